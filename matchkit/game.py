@@ -1,0 +1,294 @@
+"""The contract that every game keeps.
+
+A game is one object without memory. It is asked about a *state*, which is a value: immutable,
+comparable, hashable, with the seed of every future chance in it. All else (history, records,
+panels, odds, computer players) is built on the few questions below, so a new game answers these and
+touches nothing else. `docs/adding-a-game.md` walks through it.
+
+`check` is the only judge of a move. `apply` carries out a legal one and notes what happened, event
+by event, each with the state right after it; that is what a learner steps through.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+from matchkit.errors import BadMove, BadOption, ImpossiblePosition, MatchkitError
+from matchkit.rulebook import Rulebook, Value
+from matchkit.words import NAMES, Say, Seat, Words
+
+__all__ = [
+    "NAMES",
+    "SILENT",
+    "BadMove",
+    "BadOption",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "ImpossiblePosition",
+    "MatchkitError",
+    "Note",
+    "Outcome",
+    "Position",
+    "Say",
+    "Seat",
+    "Step",
+    "Verdict",
+    "shuffled",
+]
+
+S = TypeVar("S")
+M = TypeVar("M")
+T = TypeVar("T")
+
+#: A position as a record holds it: strings, numbers, switches, lists and tables of them.
+Position = Mapping[str, Any]
+
+_MASK = (1 << 64) - 1
+
+
+def shuffled(cards: Sequence[T], chance: int) -> tuple[tuple[T, ...], int]:
+    """The cards in a random order, and the chance to keep for the next time.
+
+    `chance` is any integer; only its lowest 64 bits count. The same chance gives the same order on
+    every machine and with every Python (SplitMix64 and Fisher-Yates), which `random` does not promise.
+    """
+    order = list(cards)
+    chance &= _MASK
+    for last in range(len(order) - 1, 0, -1):
+        chance = (chance + 0x9E3779B97F4A7C15) & _MASK
+        z = chance
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        z ^= z >> 31
+        other = (z * (last + 1)) >> 64
+        order[last], order[other] = order[other], order[last]
+    return tuple(order), chance
+
+
+class Verdict(NamedTuple):
+    """May this move be made, and why (not)?
+
+    `cards` are the codes of the cards to point at; `fix` says what would make a refused move legal,
+    where that can be said.
+    """
+
+    ok: bool
+    rules: tuple[str, ...]
+    say: Say
+    cards: tuple[str, ...] = ()
+    fix: Say | None = None
+
+    @property
+    def why(self) -> str:
+        """The full sentence about these very cards."""
+        return self.say.tell()
+
+    def __bool__(self) -> bool:
+        return self.ok
+
+
+class Event(NamedTuple):
+    """One thing that happened, and the state right after it."""
+
+    say: Say
+    rules: tuple[str, ...]
+    state: Any
+
+    @property
+    def text(self) -> str:
+        """What happened, as an onlooker tells it."""
+        return self.say.tell()
+
+
+class Step(NamedTuple):
+    """A move (or the deal, whose move is None) with all that followed from it."""
+
+    seat: int | None
+    move: Any
+    events: tuple[Event, ...]
+    state: Any
+
+
+class Outcome(NamedTuple):
+    """The end of a game: a rank for each seat (1 is first, equal ranks share), its score, and why."""
+
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    say: Say
+    rules: tuple[str, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats ranked first."""
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+
+class IllegalMove(MatchkitError):
+    """A move that the rules refuse; `verdict` says why."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        self.verdict = verdict
+        super().__init__(verdict.why)
+
+
+class Note(Protocol):
+    """How `apply` tells what happened; `SILENT` listens to nothing."""
+
+    def __call__(self, key: str, state: Any, rules: tuple[str, ...], /, **facts: Any) -> None: ...
+
+
+def SILENT(key: str, state: Any, rules: tuple[str, ...], /, **facts: Any) -> None:  # noqa: N802
+    """Nobody listens: a simulation."""
+
+
+class Game(ABC, Generic[S, M]):
+    """One card game: the questions that everything else is built on.
+
+    Subclasses live in `games/<name>/rules.py` and set `name`, `title`, `sizes` and `folder`.
+    """
+
+    #: The name in records, commands and file names.
+    name: ClassVar[str]
+    #: The name on the box.
+    title: ClassVar[str]
+    #: Numbers of seats that the rulebook allows.
+    sizes: ClassVar[tuple[int, ...]]
+    #: Where `rulebook.toml` and `words.toml` lie.
+    folder: ClassVar[Path]
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """Rules, rulings and options with their IDs."""
+        return Rulebook(self.folder / "rulebook.toml")
+
+    @cached_property
+    def words(self) -> Words:
+        """The sentences of this game."""
+        return Words(self.folder / "words.toml")
+
+    # --- what a game answers -------------------------------------------------------------
+
+    @abstractmethod
+    def start(self, seats: int, chance: int, options: Mapping[str, Value], note: Note) -> S:
+        """Set up and deal. `seats` and `options` are already checked; `chance` is the seed."""
+
+    @abstractmethod
+    def to_move(self, state: S) -> int | None:
+        """The one seat that decides now, or None when the game is over."""
+
+    @abstractmethod
+    def moves(self, state: S) -> Iterator[M]:
+        """Every legal move of the seat to move, once each, simplest first. Lazy where there are many."""
+
+    @abstractmethod
+    def check(self, state: S, move: M) -> Verdict:
+        """The only judge of a move: for any value of the move type, in any state, also when it is over."""
+
+    @abstractmethod
+    def apply(self, state: S, move: M, note: Note) -> S:
+        """The state after a *legal* move; `note` hears each event with the state right after it."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """None while the game goes on."""
+
+    @abstractmethod
+    def write(self, move: M) -> str:
+        """The move as a player would say it, on one line."""
+
+    @abstractmethod
+    def parse(self, text: str) -> M:
+        """The move that was said; `parse(write(move)) == move`. Raises `BadMove` with what to say instead."""
+
+    @abstractmethod
+    def dump(self, state: S) -> Position:
+        """The whole position, hidden cards included; `load` takes it back unchanged."""
+
+    @abstractmethod
+    def load(self, position: Position, seats: int, chance: int, options: Mapping[str, Value]) -> S:
+        """A position built by hand. What is left out gets its plain value: a number in place of a hand
+        is that many cards dealt by `chance` from those not named, the rest lies in the deck.
+        Raises `ImpossiblePosition` with every reason, for any input whatever."""
+
+    @abstractmethod
+    def counts(self, state: S) -> Mapping[str, int]:
+        """What is never lost or made (each kind of card, tokens, …): the same at every moment of a game."""
+
+    @abstractmethod
+    def redeal(self, state: S, seat: int, chance: int) -> S:
+        """The state with everything that `seat` cannot know dealt afresh, consistent with all it can.
+
+        Simulation uses it, and so do the tests: whatever a seat is shown must not change with it."""
+
+    # --- what follows from that ----------------------------------------------------------
+
+    def sizes_for(self, options: Mapping[str, Value]) -> tuple[int, ...]:
+        """Numbers of seats allowed with these options; the rulebook's unless a game says otherwise."""
+        return self.sizes
+
+    def options(self, given: Mapping[str, object]) -> dict[str, Value]:
+        """All options with the given ones set; raises `BadOption`. Games add their own checks here."""
+        return self.rulebook.read_options(given)
+
+    def deal(self, seats: int, seed: int = 0, options: Mapping[str, object] | None = None) -> Step:
+        """A new game. Raises `BadOption` for a number of seats or an option that does not exist."""
+        full = self.options(options or {})
+        self.check_seats(seats, full)
+        seen = _Notes(self.words)
+        state = self.start(seats, seed, full, seen)
+        return Step(None, None, tuple(seen.events), state)
+
+    def check_seats(self, seats: int, options: Mapping[str, Value]) -> None:
+        """Raises `BadOption` unless that many can play."""
+        sizes = self.sizes_for(options)
+        if isinstance(seats, bool) or seats not in sizes:
+            raise BadOption(f"{self.title} is for {sizes[0]} to {sizes[-1]} players, not {seats}.")
+
+    def play(self, state: S, move: M) -> Step:
+        """Make a move and tell what happened; raises `IllegalMove`, which carries the verdict."""
+        verdict = self.check(state, move)
+        if not verdict.ok:
+            raise IllegalMove(verdict)
+        seen = _Notes(self.words)
+        seat = self.to_move(state)
+        after = self.apply(state, move, seen)
+        return Step(seat, move, tuple(seen.events), after)
+
+    def yes(self, key: str, *rules: str, **facts: Any) -> Verdict:
+        """A move is legal: the sentence, the rules behind it, its facts."""
+        return Verdict(True, rules, Say(key, facts, self.words))
+
+    def no(
+        self,
+        key: str,
+        *rules: str,
+        cards: Sequence[str] = (),
+        fix: Say | None = None,
+        **facts: Any,
+    ) -> Verdict:
+        """A move is refused: the sentence, the rules behind it, the cards to point at, the way out."""
+        return Verdict(False, rules, Say(key, facts, self.words), tuple(cards), fix)
+
+    def say(self, key: str, **facts: Any) -> Say:
+        """A sentence of this game."""
+        return Say(key, facts, self.words)
+
+
+class _Notes:
+    """Collects the events of one step."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.events: list[Event] = []
+
+    def __call__(self, key: str, state: Any, rules: tuple[str, ...], /, **facts: Any) -> None:
+        self.events.append(Event(Say(key, facts, self.words), rules, state))
+
+
+#: For annotations where the game does not matter.
+AnyGame = Game[Any, Any]
