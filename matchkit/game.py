@@ -139,7 +139,8 @@ class IllegalMove(MatchkitError):
 class Note(Protocol):
     """How `apply` tells what happened; `SILENT` listens to nothing."""
 
-    def __call__(self, key: str, state: Any, rules: tuple[str, ...], /, **facts: Any) -> None: ...
+    def __call__(self, key: str, state: Any, rules: tuple[str, ...], /, **facts: Any) -> None:
+        """The sentence by its key, the state right after it happened, its rule IDs, its facts."""
 
 
 def SILENT(key: str, state: Any, rules: tuple[str, ...], /, **facts: Any) -> None:  # noqa: N802
@@ -213,7 +214,8 @@ class Game(ABC, Generic[S, M]):
     def load(self, position: Position, seats: int, chance: int, options: Mapping[str, Value]) -> S:
         """A position built by hand. What is left out gets its plain value: a number in place of a hand
         is that many cards dealt by `chance` from those not named, the rest lies in the deck.
-        Raises `ImpossiblePosition` with every reason, for any input whatever."""
+        Raises `ImpossiblePosition` with every reason, for any input whatever.
+        """
 
     @abstractmethod
     def counts(self, state: S) -> Mapping[str, int]:
@@ -223,7 +225,8 @@ class Game(ABC, Generic[S, M]):
     def redeal(self, state: S, seat: int, chance: int) -> S:
         """The state with everything that `seat` cannot know dealt afresh, consistent with all it can.
 
-        Simulation uses it, and so do the tests: whatever a seat is shown must not change with it."""
+        Simulation uses it, and so do the tests: whatever a seat is shown must not change with it.
+        """
 
     # --- what follows from that ----------------------------------------------------------
 

@@ -1,0 +1,176 @@
+"""A game being played: every step, back and forward, as a record and as a code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from matchkit import games, record
+from matchkit.errors import BadOption, BadRecord, MatchkitError
+from matchkit.game import AnyGame, IllegalMove, Outcome, Step, Verdict
+from matchkit.record import Record
+from matchkit.words import NAMES
+
+_LONGEST_NAME = 24
+
+
+class Table:
+    """One game at one table.
+
+    >>> table = Table("matches", seats=3, seed=7)
+    >>> table.play(next(iter(table.moves()))).seat == 0 or table.to_move is not None
+    True
+
+    `position` starts from cards laid by hand instead of a deal; see each game's `load`.
+    Raises `BadOption` for a game, a number of seats or an option that does not exist, and
+    `ImpossiblePosition` for a position that no game can reach.
+    """
+
+    def __init__(
+        self,
+        game: str | AnyGame,
+        seats: int | None = None,
+        seed: int = 0,
+        *,
+        position: Mapping[str, Any] | None = None,
+        names: Sequence[str] = (),
+        **options: object,
+    ) -> None:
+        self.game: AnyGame = games.load(game) if isinstance(game, str) else game
+        self.seed = seed
+        self.given = dict(options)
+        self.options = self.game.options(options)
+        self.seats = self.game.sizes_for(self.options)[0] if seats is None else seats
+        self.game.check_seats(self.seats, self.options)
+        self.position = position
+        self.names = _names(names, self.seats)
+        self._given_names = tuple(names)
+        if position is None:
+            first = self.game.deal(self.seats, seed, options)
+        else:
+            first = Step(None, None, (), self.game.load(position, self.seats, seed, self.options))
+        self._steps = [first]
+        self._undone: list[Step] = []
+
+    # --- the game ------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The state now; a value, safe to keep."""
+        return self._steps[-1].state
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides now, or None when the game is over."""
+        return self.game.to_move(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while the game goes on."""
+        return self.game.outcome(self.state)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The deal and every move since, each with what followed from it."""
+        return tuple(self._steps)
+
+    def moves(self) -> Iterator[Any]:
+        """Every legal move; `table.game.write` says one in words."""
+        return self.game.moves(self.state)
+
+    def check(self, move: Any) -> Verdict:
+        """May this move be made, and why (not)? Takes text or a move; raises `BadMove` for no move at all."""
+        return self.game.check(self.state, self._read(move))
+
+    def play(self, move: Any) -> Step:
+        """Make a move; raises `IllegalMove`, which carries the verdict, and changes nothing then."""
+        step = self.game.play(self.state, self._read(move))
+        self._steps.append(step)
+        self._undone.clear()
+        return step
+
+    def back(self) -> bool:
+        """Take the last move back; False when there is none."""
+        if len(self._steps) == 1:
+            return False
+        self._undone.append(self._steps.pop())
+        return True
+
+    def forward(self) -> bool:
+        """Make the move again that was taken back last; False when there is none."""
+        if not self._undone:
+            return False
+        self._steps.append(self._undone.pop())
+        return True
+
+    def _read(self, move: Any) -> Any:
+        return self.game.parse(move) if isinstance(move, str) else move
+
+    # --- written down --------------------------------------------------------------------
+
+    def to_record(self) -> Record:
+        """Where the game began and what was played."""
+        return Record(
+            self.game.name,
+            self.seats,
+            self.seed,
+            self.given,
+            self.position,
+            tuple(self.game.write(s.move) for s in self._steps[1:]),
+            self._given_names,
+        )
+
+    def record(self) -> str:
+        """The game as readable text; `matchkit.read` takes it back."""
+        return record.write(self.to_record())
+
+    def code(self) -> str:
+        """The same, short and URL-safe; `matchkit.open` takes it back."""
+        return record.encode(self.to_record())
+
+    @classmethod
+    def of(cls, written: Record) -> Table:
+        """The table of a record, all its moves played; raises what says which part is wrong."""
+        table = cls(
+            written.game,
+            written.seats,
+            written.seed,
+            position=written.position,
+            names=written.names,
+            **_option_names(written.options),
+        )
+        for number, text in enumerate(written.moves, 1):
+            try:
+                table.play(text)
+            except IllegalMove as error:
+                raise BadRecord(f"Move {number}, {text!r}, is not legal here. {error}") from error
+            except MatchkitError as error:
+                raise BadRecord(f"Move {number} cannot be read. {error}") from error
+        return table
+
+
+def _option_names(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Keeps an option called like an argument of `Table` from being taken for it."""
+    for key in ("self", "game", "seats", "seed", "position", "names"):
+        if key in options:
+            raise BadOption(f"There is no option {key!r}.")
+    return dict(options)
+
+
+def _names(given: Sequence[str], seats: int) -> tuple[str, ...]:
+    if len(given) > seats:
+        raise BadOption(f"There are {len(given)} names for {seats} seats.")
+    for name in given:
+        if not name.strip() or len(name) > _LONGEST_NAME or not name.isprintable():
+            raise BadOption(f"A name has 1 to {_LONGEST_NAME} letters; {name!r} has not.")
+    return (*given, *NAMES[len(given) : seats])
+
+
+def read(text: str) -> Table:
+    """The table that a record describes; raises `BadRecord`, `BadOption` or `ImpossiblePosition`."""
+    return Table.of(record.read(text))
+
+
+def open(code: str) -> Table:
+    """The table behind a code; raises `BadRecord`, `BadOption` or `ImpossiblePosition`."""
+    return Table.of(record.decode(code))
