@@ -1,0 +1,1 @@
+"""*Matchstick Tycoon*: get rid of all cards and all matchsticks."""
