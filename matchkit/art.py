@@ -30,12 +30,9 @@ def num(value: float) -> str:
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
-def svg(width: float, height: float, body: str, kind: str = "mk-face", more: str = "") -> str:
-    """A whole picture of that many units; `kind` is its class, `more` further attributes."""
-    return (
-        f'<svg class="{kind}" viewBox="0 0 {num(width)} {num(height)}" aria-hidden="true"'
-        f' focusable="false"{more}>{body}</svg>'
-    )
+def svg(width: float, height: float, body: str) -> str:
+    """A whole picture of that many units. It has no class: what holds it says how large it is."""
+    return f'<svg viewBox="0 0 {num(width)} {num(height)}" aria-hidden="true" focusable="false">{body}</svg>'
 
 
 def text(x: float, y: float, size: float, words: str, more: str = "") -> str:
@@ -144,7 +141,7 @@ def no_badge(x: float, y: float, radius: float) -> str:
 
 def stick() -> str:
     """A lone wooden match, upright: a matchstick in somebody's supply (20 × 100)."""
-    return svg(20, 100, match(10, 98, 10, 2, 9.6), "mk-stick")
+    return svg(20, 100, match(10, 98, 10, 2, 9.6))
 
 
 # --- fire ------------------------------------------------------------------------------------
@@ -179,24 +176,26 @@ def flame(x: float, y: float, height: float, line: float = 1.4) -> str:
 # --- backs and tokens --------------------------------------------------------------------------
 
 
-def stripes(x: float, y: float, width: float, height: float, colour: str, line: float, step: float) -> str:
-    """Diagonal hatching that ends at the box: one wide dashed line in a picture that cuts it off."""
-    far = num((width + height) / 2)
-    return (
-        f'<svg x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}">'
-        f'<path d="M0 0L{far} {far}"'
-        f' stroke="{colour}" stroke-width="400" stroke-dasharray="{num(line)} {num(step - line)}"/></svg>'
-    )
+def stripes(left: int, top: int, right: int, bottom: int, step: int) -> str:
+    """Rising diagonals that fill a box, as the `d` of a path; `step` is their distance along an edge."""
+    found = ""
+    for reach in range(step, right - left + bottom - top, step):
+        x, y = left, top + reach
+        if y > bottom:
+            x, y = left + (y - bottom), bottom
+        run = min(right - x, y - top)
+        found += f"M{x} {y}l{run}-{run}"
+    return found
 
 
 def back_sheet(coarse: bool = False) -> str:
     """The hatched back of a card without anything on it; `coarse` for small sizes."""
-    step, line = (9.0, 1.5) if coarse else (5.5, 1.0)
+    step, line, edge = (12, 2, 2.2) if coarse else (8, 1.2, 1.4)
     return (
-        sheet("var(--mk-back)", "var(--mk-back-edge)", 2.2 if coarse else 1.4)
-        + '<rect x="7" y="7" width="86" height="126" rx="4.5" fill="var(--mk-back-hatch)"'
+        sheet("var(--mk-back)", "var(--mk-back-edge)", edge)
+        + '<rect x="7" y="7" width="86" height="126" rx="4" fill="var(--mk-back-hatch)"'
         + ' stroke="var(--mk-back-edge)"/>'
-        + stripes(7.8, 7.8, 84.4, 124.4, "var(--mk-back-hatch-2)", line, step)
+        + f'<path d="{stripes(8, 8, 92, 132, step)}" stroke="var(--mk-back-hatch-2)" stroke-width="{line}"/>'
     )
 
 
@@ -237,19 +236,19 @@ def token(worth: int) -> str:
             '<circle cx="20" cy="20" r="17.6" fill="var(--mk-coin)" stroke="var(--mk-coin-rim)"'
             ' stroke-width="2.4"/>'
         )
-        return svg(40, 40, shape + text(20, 27.2, 20, "1", f' fill="{PRINT}"{middle}'), "mk-token")
+        return svg(40, 40, shape + text(20, 27.2, 20, "1", f' fill="{PRINT}"{middle}'))
     if worth == 5:
         shape = (
             '<path d="M20 2L35.6 11V29L20 38 4.4 29V11z" fill="var(--mk-red-token)"'
             ' stroke="var(--mk-red-token-rim)" stroke-width="2" stroke-linejoin="round"/>'
         )
-        return svg(40, 40, shape + text(20, 27.2, 20, "5", f' fill="{CARD}"{middle}'), "mk-token")
+        return svg(40, 40, shape + text(20, 27.2, 20, "5", f' fill="{CARD}"{middle}'))
     raise ValueError(f"There is no token worth {worth}: only 1 and 5.")
 
 
 def brand() -> str:
     """The burning match that stands for matchkit, upright (16 × 36), for page headers."""
-    return svg(16, 36, match(8, 35.4, 8, 9, 3.6) + flame(8, 0.6, 19, 1), "mk-brand")
+    return svg(16, 36, match(8, 35.4, 8, 9, 3.6) + flame(8, 0.6, 19, 1))
 
 
 # --- suits -------------------------------------------------------------------------------------
@@ -332,7 +331,7 @@ _SUIT_NAMES = {"spade": "S", "heart": "H", "diamond": "D", "club": "C"}
 
 
 def _icon(body: str) -> str:
-    return svg(24, 24, body, "mk-icon")
+    return svg(24, 24, body)
 
 
 @cache

@@ -31,18 +31,20 @@ SYMBOL = {
     "P": "M12.6 1.2A9 9 0 1 0 19 13.4 7.6 7.6 0 0 1 12.6 1.2z",
 }
 
-_ZIGZAG = "".join(f"M-2 {y}" + "l" + "5-5 5 5 " * 10 for y in (10, 22, 34, 46))
-_LEVELS = "M0 3h94m0 6H0m0 6h94m0 6H0m0 6h94m0 6H0m0 6h94m0 6H0"
-_ROWS = "".join(f"M{x} {y}h99" for y, x in ((4, 0), (12, 4), (20, 0), (28, 4), (36, 0), (44, 4)))
+_ZIGZAG = "".join(f"M5 {y}l" + "5-5 5 5 " * 9 for y in (100, 111, 122, 133))
+_LEVELS = "M3 92h94m0 6H3m0 6h94m0 6H3m0 6h94m0 6H3m0 6h94m0 6H3"
+_ROWS = "".join(f"M{x} {y}H{97 - x % 4}" for y, x in zip(range(94, 137, 8), (6, 10) * 3, strict=True))
+_SQUARES = "M7 90v47m8 0V90m8 0v47m8 0V90m8 0v47m8 0V90m8 0v47m8 0V90m8 0v47m8 0V90m8 0v47m8 0V90" + (
+    "M3 95h94m0 8H3m0 8h94m0 8H3m0 8h94m0 8H3"
+)
 
-#: The patterns of the band, in a box of 94 × 47, in the colour's deep tone or (`_PALE`) in the card's
-#: white. The diagonals and the squares are single lines, dashed and as wide as the box.
+#: The patterns of the band, in the colour's deep tone or (`_PALE`) in the card's white.
 _PATTERN = {
-    "R": '<path d="M0 0L71 71" stroke-width="200" stroke-dasharray="1.6 5"',
+    "R": f'<path d="{art.stripes(3, 90, 97, 137, 8)}" stroke-width="1.9"',
     "Y": f'<path d="{_ROWS}" stroke-width="2.8" stroke-linecap="round" stroke-dasharray="0 8"',
     "G": f'<path d="{_ZIGZAG}" fill="none" stroke-width="2.2"',
     "B": f'<path d="{_LEVELS}" stroke-width="1.7"',
-    "P": '<path d="M0 23.5h94M47 0v47" stroke-width="94" stroke-dasharray="1.5 7"',
+    "P": f'<path d="{_SQUARES}" fill="none" stroke-width="1.5"',
 }
 _PALE = "RB"
 
@@ -82,7 +84,7 @@ def _badge(colour: str, x: float, y: float, scale: float) -> str:
 
 def badge(colour: str) -> str:
     """A colour by itself, round (40 × 40)."""
-    return art.svg(40, 40, _badge(colour, 20, 20, 1), "mk-badge")
+    return art.svg(40, 40, _badge(colour, 20, 20, 1))
 
 
 def _band(top: float, fill: str, line: str) -> str:
@@ -96,10 +98,7 @@ def _band(top: float, fill: str, line: str) -> str:
 def _number(colour: str, number: str) -> str:
     deep = _deep(colour)
     ink, opacity = (art.CARD, ".22") if colour in _PALE else (deep, ".6")
-    pattern = (
-        f'<svg x="3" y="90" width="94" height="47">{_PATTERN[colour]} stroke="{ink}"'
-        f' opacity="{opacity}"/></svg>'
-    )
+    pattern = f'{_PATTERN[colour]} stroke="{ink}" opacity="{opacity}"/>'
     return art.card(
         _band(88, _fill(colour), deep)
         + pattern
@@ -158,7 +157,7 @@ def pile_edge(colour: str) -> str:
         f'<path d="M1.2 13V9a7.8 7.8 0 0 1 7.8-7.8H91a7.8 7.8 0 0 1 7.8 7.8v4" fill="{art.CARD}"'
         f' stroke="{_deep(colour)}" stroke-width="2.4"/>'
     )
-    return art.svg(100, 12, edge, "mk-edge")
+    return art.svg(100, 12, edge)
 
 
 def face(code: str, compact: bool = False) -> str:
