@@ -1,0 +1,94 @@
+"""The landing page: four games, each recognised by its own cards."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from matchkit import art
+from matchkit.serve import shell
+
+_WORDS = Path(__file__).with_name("landing.toml")
+
+
+class Tile(NamedTuple):
+    """One game: where its lesson is (empty while it is coming), three cards, and the words."""
+
+    href: str
+    picture: str
+    name: str
+    sentence: str
+    players: str
+
+
+@cache
+def words() -> dict[str, Any]:
+    """The words of the landing page."""
+    return tomllib.loads(_WORDS.read_text(encoding="utf-8"))
+
+
+def picture(game: str, cards: Sequence[str]) -> str:
+    """Three cards of a game side by side, the middle one in front."""
+    try:
+        face = import_module(f"matchkit.games.{game}.faces").face
+        drawn = [face(card) for card in cards]
+    except ImportError:
+        drawn = [art.card("")] * len(cards)
+    turns = ((26, -9, 8), (244, 9, 8), (135, 0, 0))
+    order = (drawn[0], drawn[2], drawn[1])
+    body = "".join(
+        f'<g transform="translate({x - 56} {49 + down}) rotate({turn} 56 79)">'
+        + svg.replace("<svg ", '<svg width="112" height="157" ', 1)
+        + "</g>"
+        for svg, (x, turn, down) in zip(order, turns, strict=True)
+    )
+    return f'<svg viewBox="0 0 270 264" aria-hidden="true" focusable="false">{body}</svg>'
+
+
+def tiles(lessons: Sequence[str], address: str) -> list[Tile]:
+    """The tiles of all games; `lessons` are the notebooks there are, `address` is what stands before one."""
+    return [
+        Tile(
+            href=f"{address}{game['name']}.ipynb" if game["name"] in lessons else "",
+            picture=picture(game["name"], game["cards"]),
+            name=game["title"],
+            sentence=game["sentence"],
+            players=game["players"],
+        )
+        for game in words()["game"]
+    ]
+
+
+def page(lessons: Sequence[str], base_url: str) -> str:
+    """The whole landing page."""
+    return shell.page(
+        "landing.html.j2",
+        base_url=base_url,
+        title="matchkit",
+        kind="mk-landing",
+        skip="Skip to the games",
+        words=words(),
+        tiles=tiles(lessons, f"{base_url}voila/render/"),
+    )
+
+
+class Links:
+    """The games as a list of links, for the notebook `index.ipynb` in JupyterLab."""
+
+    def _repr_html_(self) -> str:
+        here = [path.stem for path in Path().glob("*.ipynb")]
+        rows = "".join(
+            f"<li><strong>{link}</strong>: {escape(tile.sentence)} {escape(tile.players)}.</li>"
+            for tile in tiles(here, "")
+            for link in [
+                f'<a href="{tile.href}">{escape(tile.name)}</a>'
+                if tile.href
+                else f"{escape(tile.name)} ({escape(words()['coming'].lower())})"
+            ]
+        )
+        return f"<p>{escape(words()['sentence'])}</p><ul>{rows}</ul>"
