@@ -1,0 +1,273 @@
+"""The vocabulary of a scene: what one seat may see, as plain data that the panels draw.
+
+A game's `scene.py` builds a tree from the functions below and knows nothing of HTML; the front end
+draws the tree and knows nothing of games. Every part has an `id` that stays the same from step to
+step, so two scenes can be compared part by part: what differs is what a step changed, and it is
+marked without anybody saying so.
+
+A game's `scene.py` offers:
+
+- `scene(state, seat, names) -> Part`: the table as that seat sees it, from `board(…)`. It is the only way
+  out of the kernel for what is on the table: a hand that the seat may not see is a number in it.
+- `desk(state, seat, picks, names) -> Desk`: what can be done with the cards and things picked, each
+  action with its verdict.
+- `picks(state, seat, move) -> list[Pick]`: what to pick on the table to make that move.
+- `fields(position, seats) -> list[Field]` and `edited(position, changes) -> Position`: what a learner can change in
+  an example.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from matchkit.game import Say, Verdict
+
+#: One part of a scene: plain data with a type `t`, an `id` and, in containers, its `kids`.
+Part = dict[str, Any]
+#: A scene as the browser keeps it: every part by its id, containers naming their kids.
+Flat = dict[str, Part]
+#: Something picked on the table: the id of a part, and the mode (0 = the first, as "face up").
+Pick = tuple[str, int]
+
+
+# --- containers ---------------------------------------------------------------------------
+
+
+def board(
+    *rows: Part, status: str = "", facts: Sequence[tuple[str, str, str]] = (), text: Sequence[str] = ()
+) -> Part:
+    """The whole scene: rows from top to bottom, a status ("Round 1 of 4"), facts as (id, name, value).
+
+    `text` is the table in words, a sentence a line, for those who do not see the picture.
+    """
+    counts = [{"t": "count", "id": f"fact.{i}", "name": n, "value": v} for i, n, v in facts]
+    return {"t": "board", "id": "board", "status": status, "kids": [*counts, *rows], "text": list(text)}
+
+
+def row(key: str, *zones: Part, high: int = 0) -> Part:
+    """Zones side by side; `high` is the least height in CSS pixels."""
+    return {"t": "row", "id": key, "kids": list(zones), **_some(high=high)}
+
+
+def zone(
+    key: str,
+    label: str,
+    *kids: Part,
+    note: str = "",
+    wide: int = 0,
+    well: bool = False,
+    modes: Sequence[str] = (),
+    one: bool = False,
+    scroll: bool = False,
+    empty: str = "",
+) -> Part:
+    """A named place on the table.
+
+    `wide` fixes the width (else it shares what is left), `well` draws it sunken. With `modes` its kids can
+    be picked, pressing again goes to the next mode and then back ("face up", "face down"); `one` means
+    one at a time. `scroll` keeps one line that scrolls sideways on a phone. `empty` says what it means
+    that nothing lies here.
+    """
+    return {
+        "t": "zone",
+        "id": id,
+        "label": label,
+        "kids": list(kids),
+        **_some(note=note, wide=wide, well=well, modes=list(modes), one=one, scroll=scroll, empty=empty),
+    }
+
+
+def seat(
+    key: str,
+    name: str,
+    *kids: Part,
+    badges: Sequence[str] = (),
+    counts: Sequence[Part] = (),
+    out: bool = False,
+    turn: bool = False,
+    note: str = "",
+) -> Part:
+    """An opponent's place: name, badges ("Leader"), counts (hand, tokens), what lies before them."""
+    return {
+        "t": "seat",
+        "id": key,
+        "name": name,
+        "kids": [*counts, *kids],
+        **_some(badges=list(badges), out=out, turn=turn, note=note),
+    }
+
+
+def group(key: str, *kids: Part, under: str = "", name: str = "", spread: bool = False) -> Part:
+    """Cards that belong together (one play), overlapping unless `spread`; `under` is written below a bracket."""
+    return {"t": "group", "id": key, "kids": list(kids), **_some(under=under, name=name, spread=spread)}
+
+
+# --- things -------------------------------------------------------------------------------
+
+
+def card(
+    key: str,
+    face: str,
+    name: str,
+    *,
+    wide: int = 84,
+    pick: bool = False,
+    tag: str = "",
+    dim: bool = False,
+    alternatives: Sequence[Mapping[str, str]] = (),
+) -> Part:
+    """A card: the name of its face, what a screen reader says, its width.
+
+    `pick` makes it a button. `alternatives` say how it looks in the modes after the first:
+    `{"face": "back", "big": "+1", "corner": "7", "name": "7 face down, counts 1"}`.
+    """
+    return {
+        "t": "card",
+        "id": id,
+        "face": face,
+        "name": name,
+        "wide": wide,
+        **_some(pick=pick, tag=tag, dim=dim, alternatives=[dict(a) for a in alternatives]),
+    }
+
+
+def pile(
+    key: str, face: str, name: str, count: int, *, wide: int = 66, under: str = "", edges: int = 0
+) -> Part:
+    """A pile with its top card, how many there are, and `edges` covered cards peeping out."""
+    return {
+        "t": "pile",
+        "id": key,
+        "face": face,
+        "name": name,
+        "count": count,
+        "wide": wide,
+        **_some(under=under, edges=edges),
+    }
+
+
+def tokens(key: str, count: int, name: str) -> Part:
+    """Tokens as objects (five and one)."""
+    return {"t": "tokens", "id": key, "count": count, "name": name}
+
+
+def count(key: str, icon: str, value: int | str, name: str) -> Part:
+    """A number with an icon; a step that changes it shows old, arrow, new."""
+    return {"t": "count", "id": key, "icon": icon, "value": str(value), "name": name}
+
+
+def ticket(
+    key: str,
+    title: str,
+    body: str,
+    *,
+    price: int = 0,
+    why_not: str = "",
+    pick: bool = False,
+    name: str = "",
+    dim: bool = False,
+) -> Part:
+    """A card with words on it (a Burn Card): price in tokens, title, effect, why it cannot be used now."""
+    return {
+        "t": "ticket",
+        "id": key,
+        "title": title,
+        "body": body,
+        "name": name or title,
+        **_some(price=price, why_not=why_not, pick=pick, dim=dim),
+    }
+
+
+def hole(key: str, label: str = "", *, wide: int = 84, under: str = "") -> Part:
+    """An empty place for a card, dashed."""
+    return {"t": "hole", "id": key, "wide": wide, **_some(label=label, under=under)}
+
+
+def words(key: str, text: str, *, strong: bool = False) -> Part:
+    """A line of text on the table."""
+    return {"t": "words", "id": key, "text": text, **_some(strong=strong)}
+
+
+def _some(**values: Any) -> Part:
+    """Only what is set: a scene travels over the network."""
+    return {k: v for k, v in values.items() if v}
+
+
+# --- what can be done ---------------------------------------------------------------------
+
+
+class Action(NamedTuple):
+    """A row of the voice panel: what it is, its verdict, and the move it makes."""
+
+    id: str
+    icon: str
+    name: str
+    verdict: Verdict
+    move: Any = None
+    #: Chosen cards make it legal and it is the best described: drawn charcoal.
+    main: bool = False
+    #: Said instead of the verdict's sentence when the move is legal ("Ends your round, pays 1 token").
+    note: str = ""
+
+
+class Desk(NamedTuple):
+    """What the voice panel says about the cards picked."""
+
+    eyebrow: str
+    title: str
+    actions: Sequence[Action]
+    more: str = ""
+    rules: tuple[str, ...] = ()
+    #: A bar with one cell for each point to reach: `{"target": 9, "parts": [{"n": 6, "label": "6"}, …]}`
+    meter: Mapping[str, Any] | None = None
+
+
+class Field(NamedTuple):
+    """Something about an example that a learner can change."""
+
+    id: str
+    name: str
+    #: `cards` (a list of codes), `choice` (one of `values`) or `switch`.
+    kind: str
+    value: Any
+    #: For cards: the codes there are, each with its name. For a choice: values with their names.
+    values: Mapping[str, str] = {}
+    #: For cards: how many of each there can be.
+    most: int = 10
+
+
+# --- from a tree to what travels ------------------------------------------------------------
+
+
+def flat(tree: Part) -> Flat:
+    """Every part by its id; raises `ValueError` when two parts share one."""
+    parts: Flat = {}
+
+    def visit(part: Part) -> None:
+        if part["id"] in parts:
+            raise ValueError(f"Two parts of a scene have the id {part['id']!r}.")
+        kids = part.get("kids")
+        parts[part["id"]] = part if kids is None else {**part, "kids": [k["id"] for k in kids]}
+        for kid in kids or ():
+            visit(kid)
+
+    visit(tree)
+    return parts
+
+
+def delta(before: Flat, after: Flat) -> dict[str, Part | None]:
+    """What differs: new and changed parts, and None for those that are gone."""
+    changed: dict[str, Part | None] = {k: p for k, p in after.items() if before.get(k) != p}
+    return changed | dict.fromkeys(k for k in before if k not in after)
+
+
+def cards_in(parts: Iterable[Part]) -> str:
+    """All that a scene says, as one text: what the tests search for hidden cards."""
+    return json.dumps(list(parts), ensure_ascii=False, sort_keys=True)
+
+
+def told(say: Say | None, you: int, names: Sequence[str]) -> str:
+    """A sentence for this reader; empty for none."""
+    return say.tell(you, names) if say else ""

@@ -1,0 +1,147 @@
+"""Panels that need no answer from the kernel once they are drawn: recordings, questions, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from matchkit import games
+from matchkit.lesson import YOU, Plan, Question, Recording, flat_scene, frames
+from matchkit.table import Table
+from matchkit.widgets.desk import seats_and_options, values, whole
+from matchkit.widgets.panel import Kit, Panel
+
+
+def shown(recording: Recording) -> dict[str, Any]:
+    """A recording as the browser steps through it."""
+    table = recording.table
+    return {
+        "name": recording.name,
+        **frames(table.game, recording.begin, recording.steps, YOU, table.names, title=recording.name),
+    }
+
+
+class Turns(Panel):
+    """Recorded turns to step through."""
+
+    kind = "steps"
+
+    def __init__(self, kit: Kit, anchor: str, recordings: Sequence[Recording]) -> None:
+        super().__init__(kit, anchor, {"recordings": [shown(r) for r in recordings]})
+
+
+class Deal(Panel):
+    """Setting up, at the chosen number of players and with the chosen options."""
+
+    kind = "steps"
+
+    def __init__(
+        self, kit: Kit, anchor: str, plan: Plan, seats: int, seed: int, options: Mapping[str, Any]
+    ) -> None:
+        self._plan = plan
+        self._first = (seats, seed, options)
+        super().__init__(kit, anchor, self._drawn(seats, seed, options))
+
+    def _drawn(self, seats: int, seed: int, options: Mapping[str, Any]) -> dict[str, Any]:
+        recording = self._plan.deal(seats, seed, options)
+        self.table: Table = recording.table
+        name = f"{self.table.game.title}, {seats} players"
+        return {
+            "recordings": [shown(recording._replace(name=name))],
+            "fields": [f._asdict() for f in seats_and_options(self.table)],
+        }
+
+    def on_edit(self, message: Mapping[str, Any], n: int) -> None:
+        """Deal afresh for these players and options."""
+        chosen = values(message)
+        seats = whole(chosen.pop("seats", self.table.seats))
+        self.show(self._drawn(seats, self.table.seed + 1, chosen), n)
+
+    def on_reset(self, message: Mapping[str, Any], n: int) -> None:
+        """The first deal again."""
+        self.show(self._drawn(*self._first), n)
+
+
+class Quiz(Panel):
+    """Questions: answer, see why, see it happen."""
+
+    kind = "quiz"
+
+    def __init__(self, kit: Kit, anchor: str, questions: Sequence[Question]) -> None:
+        super().__init__(kit, anchor, {"items": [_item(q) for q in questions]})
+
+
+def _item(question: Question) -> dict[str, Any]:
+    table = question.table
+    answers = []
+    for answer in question.answers:
+        shown_answer: dict[str, Any] = {
+            "text": answer.text,
+            "ok": answer.ok,
+            "why": answer.why,
+            "rules": answer.rules,
+        }
+        if answer.play:
+            play = shown(answer.play)
+            # The question's own scene is on the page already.
+            play["scene"] = None
+            shown_answer["play"] = play
+        answers.append(shown_answer)
+    return {
+        "id": question.id,
+        "name": question.name,
+        "ask": question.ask,
+        "rules": question.rules,
+        "ours": question.ours,
+        "scene": flat_scene(table.game, table.state, YOU, table.names),
+        "answers": answers,
+    }
+
+
+class Rules(Panel):
+    """Every rule and ruling, searchable; the texts come with the kit."""
+
+    kind = "rules"
+
+    def __init__(self, kit: Kit, anchor: str) -> None:
+        super().__init__(kit, anchor, {})
+
+
+class Odds(Panel):
+    """A picture of chances, drawn when somebody comes to it and again when the hand is changed."""
+
+    kind = "odds"
+
+    def __init__(self, kit: Kit, anchor: str, game: str) -> None:
+        # NumPy is loaded with the first picture, not with the page: most of a kernel's memory would be NumPy.
+        self._game = game
+        self._values: dict[str, Any] = {}
+        empty = {"title": "", "bars": [], "series": [], "note": "", "axis": "", "sum": ""}
+        super().__init__(kit, anchor, {"eyebrow": "", "chart": empty, "fields": []})
+
+    def _drawn(self) -> dict[str, Any]:
+        odds = games.part(self._game, "odds")
+        return {
+            "eyebrow": odds.EYEBROW,
+            "chart": odds.chart(self._values),
+            "fields": [f._asdict() for f in odds.fields(self._values)],
+        }
+
+    def on_draw(self, message: Mapping[str, Any], n: int) -> None:
+        """Draw it for the first time."""
+        self.show(self._drawn(), n)
+
+    def on_edit(self, message: Mapping[str, Any], n: int) -> None:
+        """Draw it for another hand; an impossible one is refused and the picture stays."""
+        before = self._values
+        self._values = values(message)
+        try:
+            self.show(self._drawn(), n)
+        except Exception:
+            self._values = before
+            raise
+
+    def on_reset(self, message: Mapping[str, Any], n: int) -> None:
+        """Draw it as it was at first."""
+        self._values = {}
+        self.show(self._drawn(), n)
