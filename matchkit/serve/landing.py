@@ -71,7 +71,7 @@ def page(lessons: Sequence[str], base_url: str) -> str:
         base_url=base_url,
         title="matchkit",
         kind="mk-landing",
-        skip="Skip to the games",
+        skip="skip_games",
         words=words(),
         tiles=tiles(lessons, f"{base_url}voila/render/"),
     )

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from voila.exporter import VoilaMarkdownRenderer
 
-from matchkit.serve.shell import Assets, assets
+from matchkit.serve.shell import Assets, assets, words
 
 _HEADING = re.compile(r"^(#{1,6})\s+(.+?)\s*#*\s*$", re.MULTILINE)
 
@@ -26,7 +26,9 @@ class Lesson(NamedTuple):
     #: How many cells of prose come before the first cell of code.
     lead: int
     assets: Assets
-    broken: str = "This part of the lesson did not start. Reload the page to try again."
+    #: What the frame and the lesson's page say, from `page.toml`.
+    say: Mapping[str, str]
+    words: Mapping[str, str]
 
 
 def slug(heading: str) -> str:
@@ -55,6 +57,8 @@ def read(notebook: Mapping[str, Any], resources: Mapping[str, Any]) -> Lesson:
         rules=f"#{anchors[-1]}" if anchors else "",
         lead=kinds.index("code") if "code" in kinds else len(kinds),
         assets=assets(),
+        say=words()["frame"],
+        words=words()["lesson"],
     )
 
 

@@ -17,16 +17,6 @@ from voila.tornado.handler import TornadoVoilaHandler
 from matchkit.serve import landing, shell
 from matchkit.serve.kernels import LessonKernels
 
-#: Said instead of a number alone.
-_SAID = {
-    403: ("This is not open", "The page asked for something that readers cannot have."),
-    404: ("There is no such page", "The address may be mistyped, or the lesson is not here yet."),
-    500: (
-        "That did not work",
-        "Something failed on the computer that serves the lessons. Reload to try again.",
-    ),
-}
-
 
 class Page(JupyterHandler):  # type: ignore[misc]
     """A page of ours: its headers, and sentences instead of tracebacks."""
@@ -60,9 +50,8 @@ class Page(JupyterHandler):  # type: ignore[misc]
 
     def write_error(self, status_code: int, **_: Any) -> None:
         """A whole page that says what is wrong."""
-        title, more = _SAID.get(status_code, _SAID[500 if status_code >= 500 else 404])
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.finish(shell.problem(self.base_url, title, more))
+        self.finish(shell.problem(self.base_url, status_code))
 
     @property
     def lessons(self) -> list[str]:

@@ -7,6 +7,7 @@ Pages without a kernel (landing, problems) are rendered here; a lesson is render
 from __future__ import annotations
 
 import re
+import tomllib
 from base64 import b64encode
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,7 @@ from matchkit import art
 
 #: The Voila template "matchkit".
 TEMPLATE = Path(__file__).parent / "template"
+_WORDS = Path(__file__).with_name("page.toml")
 _TOKENS = Path(__file__).parents[1] / "widgets" / "front" / "tokens.css"
 
 
@@ -26,6 +28,7 @@ class Assets(NamedTuple):
 
     style: str
     settings: str
+    client: str
     icon: str
     brand: str
     icons: dict[str, str]
@@ -54,6 +57,7 @@ def assets() -> Assets:
     return Assets(
         style=_read(_TOKENS) + _read(TEMPLATE / "page.css"),
         settings=_read(TEMPLATE / "settings.js"),
+        client=_read(TEMPLATE / "page.js"),
         icon=_favicon(),
         brand=art.brand(),
         icons={
@@ -67,30 +71,24 @@ def assets() -> Assets:
 
 
 @cache
+def words() -> dict[str, Any]:
+    """What the pages themselves say: `frame`, `lesson` and `problem`."""
+    return tomllib.loads(_read(_WORDS))
+
+
+@cache
 def _pages() -> jinja2.Environment:
     return jinja2.Environment(loader=jinja2.FileSystemLoader(TEMPLATE), autoescape=True)
 
 
 def page(name: str, *, base_url: str, title: str, kind: str, skip: str, **facts: Any) -> str:
-    """A whole page from one of our own templates."""
-    frame = {
-        "lang": "en",
-        "title": title,
-        "kind": kind,
-        "base_url": base_url,
-        "skip": skip,
-        "assets": assets(),
-    }
-    return _pages().get_template(name).render(**frame, **facts)
+    """A whole page from one of our own templates; `skip` names the words of its skip link."""
+    frame = {"lang": "en", "title": title, "kind": kind, "base_url": base_url, "skip": skip}
+    return _pages().get_template(name).render(**frame, assets=assets(), say=words()["frame"], **facts)
 
 
-def problem(base_url: str, title: str, more: str) -> str:
+def problem(base_url: str, status: int) -> str:
     """The page that says what went wrong: never a traceback, always a way on."""
-    return page(
-        "problem.html.j2",
-        base_url=base_url,
-        title=title,
-        more=more,
-        kind="mk-problem",
-        skip="Skip to the text",
-    )
+    known = words()["problem"]
+    said = known.get(str(status)) or known["500" if status >= 500 else "404"]
+    return page("problem.html.j2", base_url=base_url, kind="mk-problem", skip="skip_text", **said)

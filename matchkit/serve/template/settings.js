@@ -5,11 +5,13 @@
   const read = (key) => { try { return localStorage.getItem("matchkit." + key); } catch { return null; } };
   const keep = (key, value) => { try { localStorage.setItem("matchkit." + key, value); } catch { /* not allowed here */ } };
   const show = () => {
-    const dark = root.dataset.theme === "dark";
-    const percent = Math.round(100 * Number(root.style.getPropertyValue("--mk-zoom"))) + " %";
-    for (const [name, label] of [["theme", dark ? "Light colours" : "Dark colours"], ["zoom", "Text size, now " + percent]]) {
-      const button = document.querySelector(`[data-mk="${name}"]`);
-      if (button) { button.setAttribute("aria-label", label); button.title = label; }
+    const [zoom, theme] = ["zoom", "theme"].map((name) => document.querySelector(`[data-mk="${name}"]`));
+    if (!zoom || !theme) return;
+    const percent = Math.round(100 * Number(root.style.getPropertyValue("--mk-zoom")));
+    const other = root.dataset.theme === "dark" ? "light" : "dark";
+    for (const [button, label] of [[zoom, `${zoom.dataset.size} ${percent} %`], [theme, theme.dataset[other]]]) {
+      button.setAttribute("aria-label", label);
+      button.title = label;
     }
   };
   const set = (theme, zoom) => {
