@@ -1,0 +1,5 @@
+"""*Match!*: fit the card on the pile, or keep it."""
+
+from matchkit.games.match.rules import Match
+
+game = Match()

@@ -1,0 +1,120 @@
+"""What can be said at the table: the move type, its text, and ready-made moves."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from matchkit.games.match.cards import NUMBER_CARDS, WILD, WISHES
+
+#: The announcements that belong to a play (MCH-MATCH-03, MCH-NO-01).
+MATCH_SAID, COLLECT_SAID = "match", "no match"
+
+COLOUR_NAMES: dict[str, str] = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "P": "pink"}
+_LETTERS = {name: letter for letter, name in COLOUR_NAMES.items()}
+
+
+class Move(NamedTuple):
+    """One decision.
+
+    `kind` is "match" (a card goes on the discard pile), "collect" (a card goes into the collection), "wild",
+    "challenge" or "pass" (let it pass).
+    """
+
+    kind: str
+    card: str = ""
+    #: "collection", or empty for the hand.
+    origin: str = ""
+    #: What a wild asks for: "0" to "5" or a colour letter; empty with the last card.
+    wish: str = ""
+    #: The announcement, where players make it themselves: "match" or "no match".
+    said: str = ""
+
+
+CHALLENGE_IT = Move("challenge")
+LET_PASS = Move("pass")
+
+
+@cache
+def matching(origin: str, spoken: bool) -> dict[str, Move]:
+    """The move that puts each number card on the discard pile."""
+    said = MATCH_SAID if spoken else ""
+    return {card: Move("match", card, origin, "", said) for card in NUMBER_CARDS}
+
+
+@cache
+def collecting(spoken: bool) -> dict[str, Move]:
+    """The move that puts each number card into the collection."""
+    said = COLLECT_SAID if spoken else ""
+    return {card: Move("collect", card, "", "", said) for card in NUMBER_CARDS}
+
+
+#: A wild with each wish, and the one that ends the round.
+WILDS: tuple[Move, ...] = tuple(Move("wild", WILD, "", wish) for wish in WISHES)
+LAST_WILD = Move("wild", WILD)
+
+
+def write(move: Move) -> str:
+    """The move as a player says it: `match R3 from collection`, `collect G5`, `wild blue`."""
+    if move.kind == "pass":
+        return "let it pass"
+    words = [move.kind]
+    if move.kind == "wild":
+        words.append(COLOUR_NAMES.get(move.wish, move.wish))
+    elif move.card:
+        words.append(move.card)
+    if move.origin:
+        words.append(f"from {move.origin}")
+    if move.said:
+        words.append(f'"{move.said}"')
+    return " ".join(word for word in words if word)
+
+
+_CARD = rf"(?P<colour>{'|'.join(_LETTERS)}|[a-z]) ?(?P<number>[0-9]{{1,2}})|(?P<wild>wild|w)"
+_SAID = r"(?: \"?(?P<said>match|no match) ?[!.]?\"?)?"
+_PLAY = re.compile(
+    rf"(?P<kind>match|collect) (?:the )?(?:{_CARD})(?: from (?:the |my )?(?P<origin>hand|collection))?{_SAID}"
+)
+_WILD = re.compile(rf"(?:a )?(?:wild|w)(?: (?P<wish>{'|'.join(_LETTERS)}|[a-z][0-9]?|[0-9]{{1,2}}))?")
+_PASS = ("let it pass", "let pass", "pass")
+
+
+def read(text: str) -> Move | None:
+    """The move that was said, or None for text that is none.
+
+    Cards that do not exist are read too, so that the judge can answer with a sentence about them.
+    """
+    if len(text) > 200:
+        return None
+    said = " ".join(text.replace("\u201c", '"').replace("\u201d", '"').lower().replace(":", " ").split())
+    said = said.removesuffix(".")
+    if said == "challenge":
+        return CHALLENGE_IT
+    if said in _PASS:
+        return LET_PASS
+    if found := _PLAY.fullmatch(said):
+        card = WILD if found["wild"] else _letter(found["colour"]) + _digits(found["number"])
+        origin = "collection" if found["origin"] == "collection" else ""
+        return Move(found["kind"], card, origin, "", found["said"] or "")
+    if found := _WILD.fullmatch(said):
+        wish = found["wish"] or ""
+        return Move("wild", WILD, "", _digits(wish) if wish.isdecimal() else _letter(wish))
+    return None
+
+
+def read_wish(said: object) -> str:
+    """The wish that was meant ("blue", "B", "3", 3), or empty for anything else."""
+    if isinstance(said, str):
+        wish = _letter(said[:20].strip().lower())
+        return wish if wish in WISHES else ""
+    return str(said) if type(said) is int and 0 <= said <= 5 else ""
+
+
+def _letter(colour: str) -> str:
+    """The letter of a colour; what is none is given back in capitals."""
+    return _LETTERS.get(colour, colour.upper())
+
+
+def _digits(number: str) -> str:
+    return str(int(number))
