@@ -1,0 +1,419 @@
+"""*Matchstick Tycoon*: every rule of the game.
+
+`geometry` says what a card can show, `state` what lies on the table, `moves` which plays there are
+and how they are said, `judge` why a move is legal or not, `position` how a table is written down;
+here a game starts and goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from matchkit.errors import BadOption
+from matchkit.game import Game, Note, Outcome, Position, Seat, Verdict, shuffled
+from matchkit.games.tycoon import moves as _moves
+from matchkit.games.tycoon.judge import judge
+from matchkit.games.tycoon.moves import Choice, choices
+from matchkit.games.tycoon.position import dump, load
+from matchkit.games.tycoon.state import (
+    STICKS,
+    Effect,
+    Move,
+    Options,
+    Play,
+    State,
+    after,
+    closes,
+    dealer,
+    deck,
+    effect,
+    hand_sizes,
+    in_order,
+    is_over,
+    laid,
+    order,
+    owner,
+    passed,
+    sticks_on_table,
+    strengths,
+    stronger,
+    take,
+)
+from matchkit.rulebook import Value
+
+__all__ = [
+    "Choice",
+    "Effect",
+    "Move",
+    "Options",
+    "Play",
+    "State",
+    "Tycoon",
+    "choices",
+    "dealer",
+    "owner",
+    "passed",
+    "sticks_on_table",
+    "strengths",
+    "stronger",
+]
+
+
+class Tycoon(Game[State, Move]):
+    """Get rid of all cards and all matchsticks."""
+
+    name = "tycoon"
+    title = "Matchstick Tycoon"
+    sizes = (2, 3, 4, 5, 6, 7, 8)
+    folder = Path(__file__).parent
+
+    def options(self, given: Mapping[str, object]) -> dict[str, Value]:
+        """All options with the given ones set; raises `BadOption`, also for words after a choice."""
+        full = super().options(given)
+        for key, value in full.items():
+            option = self.rulebook.options[key]
+            if option.kind == "choice" and value not in option.values:
+                raise BadOption(f"{key} has no value {value!r}. Choose {' or '.join(option.values)}.")
+        return full
+
+    def sizes_for(self, options: Mapping[str, Value]) -> tuple[int, ...]:
+        """Two to eight seats, and enough for the seat that shall start."""
+        first = options.get("first_player", "random")
+        return tuple(size for size in self.sizes if first == "random" or size > int(first))
+
+    def check_seats(self, seats: int, options: Mapping[str, Value]) -> None:
+        """Raises `BadOption` unless that many can play and the seat that shall start is among them."""
+        if not isinstance(seats, bool) and seats in self.sizes and seats not in self.sizes_for(options):
+            first = options["first_player"]
+            raise BadOption(
+                f"Seat {first} cannot start: with {seats} players the seats are 0 to {seats - 1}."
+            )
+        if isinstance(seats, bool) or seats not in self.sizes:
+            raise BadOption(f"{self.title} is for {self.sizes[0]} to {self.sizes[-1]} players, not {seats}.")
+
+    def start(self, seats: int, chance: int, options: Mapping[str, Value], note: Note) -> State:
+        """Shuffle, choose the first dealer, deal, and give everybody a matchstick (TYC-Q45)."""
+        given = Options.of(options)
+        pile, chance = shuffled(deck(given.expansion), chance)
+        if given.first_player == "random":
+            drawn, chance = shuffled(range(seats), chance)
+            first = drawn[0]
+        else:
+            first = int(given.first_player)
+        nothing = ("",) * seats
+        all_aside = in_order(pile)
+        state = State(
+            nothing, (0,) * seats, STICKS, (), first, False, (), "", all_aside, False, chance, given
+        )
+        note("event.first_dealer", state, ("TYC-SET-05", "TYC-Q23", "TYC-Q42"), who=Seat(first))
+
+        sizes = hand_sizes(seats, first, given.even_deal, given.expansion)
+        dealt = sum(sizes)
+        hands = [""] * seats
+        for seat in range(seats):
+            hands[seat] = in_order(pile[(seat - first - 1) % seats : dealt : seats])
+        state = state._replace(hands=tuple(hands), aside=in_order(pile[dealt:]))
+        least, most, unused = min(sizes), max(sizes), len(pile) - dealt
+        rules = ("TYC-SET-01", "TYC-SET-02", "TYC-Q45")
+        if least < most:
+            note("event.dealt_uneven", state, (*rules, "TYC-Q21"), least=least, most=most)
+        elif unused and seats > 3:
+            note("event.dealt_even", state, (*rules, "TYC-Q50"), each=least, unused=unused)
+        elif unused:
+            note("event.dealt_some", state, (*rules, "TYC-Q22"), each=least, unused=unused)
+        else:
+            note("event.dealt_all", state, rules, each=least)
+        state = state._replace(sticks=(1,) * seats, centre=STICKS - seats)
+        note("event.sticks", state, ("TYC-SET-03",), centre=state.centre)
+        note("event.sheet", state, ("TYC-SET-04",), top=strengths(state)[-1])
+        return state
+
+    def to_move(self, state: State) -> int | None:
+        """The seat that plays, passes or returns a stick."""
+        return None if is_over(state) else state.turn
+
+    def moves(self, state: State) -> Iterator[Move]:
+        """Every legal move once: pass, return, then plays with fewer cards first."""
+        return _moves.moves(state)
+
+    def check(self, state: State, move: Move) -> Verdict:
+        """The only judge of a move."""
+        return judge(self, state, move)
+
+    def apply(self, state: State, move: Move, note: Note) -> State:
+        """The state after a legal move."""
+        table = _Table(state, note)
+        if move.do == "play":
+            table.play(move.cards, move.figures[0])
+        elif move.do == "pass":
+            table.pass_()
+        else:
+            table.return_stick()
+        return table.state()
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Ranks in the order of going out (TYC-END-01); the score is the number of players left behind."""
+        if not is_over(state):
+            return None
+        seats = len(state.hands)
+        ranks = [seats] * seats
+        for place, seat in enumerate(state.out, 1):
+            ranks[seat] = place
+        first, last = state.out[0], ranks.index(seats)
+        say = self.say("end.ranks", who=Seat(first), last=Seat(last), order=tuple(map(Seat, state.out)))
+        return Outcome(tuple(ranks), tuple(seats - rank for rank in ranks), say, ("TYC-END-01", "TYC-Q15"))
+
+    def write(self, move: Move) -> str:
+        """`pass`, `return`, `6 6` or `4>9 4>9`."""
+        return _moves.write(move)
+
+    def parse(self, text: str) -> Move:
+        """The move that was said; raises `BadMove` with what to say instead."""
+        return _moves.parse(text)
+
+    def dump(self, state: State) -> Position:
+        """The whole position; see `load`."""
+        return dump(state)
+
+    def load(self, position: Position, seats: int, chance: int, options: Mapping[str, Value]) -> State:
+        """A position built by hand.
+
+        ================ ============================================================ =================
+        key              what                                                         when left out
+        ================ ============================================================ =================
+        `hands`          for each seat: cards (`"0234 7Ad"` or a list of codes) or a   a full hand of
+                         number of unseen cards                                        unseen cards
+        `sticks`         a number for all, or a list with one for each seat            1
+        `table`          the plays that lie there, oldest first: `"6>9"`, or           nothing
+                         `{seat = 2, play = "6>9"}`; without a seat, the last one
+                         is by the seat before `turn`, and so on back
+        `turn`           whose turn it is, or who leads                                next after the
+                                                                                       last play
+        `reversed`       is the strength order reversed?                               false
+        `out`            seats that are out, in that order                             []
+        `cleared`        cards taken away after tricks, or a number                    the rest
+        `aside`          cards that were never dealt, or a number                      as dealt
+        `returned`       has the seat already returned a stick in this turn?           false
+        ================ ============================================================ =================
+
+        Seats count from 0. In cards, `E` is a 3 and `9` a 6. Unseen cards are dealt by `chance` from those
+        not named. Raises `ImpossiblePosition` with every reason, `BadOption` for seats and options.
+        """
+        full = self.options(options)
+        self.check_seats(seats, full)
+        return load(position, seats, chance, Options.of(full))
+
+    def counts(self, state: State) -> Mapping[str, int]:
+        """Each kind of card wherever it lies, and the matchsticks of the box (the centre may owe some)."""
+        everywhere = "".join(state.hands) + "".join(p.cards for p in state.trick)
+        everywhere += state.cleared + state.aside
+        found = {card: everywhere.count(card) for card in dict.fromkeys(deck(state.options.expansion))}
+        return found | {"sticks": sum(state.sticks) + sticks_on_table(state) + state.centre}
+
+    def redeal(self, state: State, seat: int, chance: int) -> State:
+        """The other hands and the cards set aside dealt afresh; all else is public or the seat's own."""
+        others = [other for other in range(len(state.hands)) if other != seat]
+        unseen = "".join(state.hands[other] for other in others) + state.aside
+        pile, chance = shuffled(unseen, chance)
+        hands, start = list(state.hands), 0
+        for other in others:
+            end = start + len(hands[other])
+            hands[other] = in_order(pile[start:end])
+            start = end
+        return state._replace(hands=tuple(hands), aside=in_order(pile[start:]), chance=chance)
+
+
+class _Table:
+    """A state while a move is carried out; each thing that happens is done and then noted."""
+
+    def __init__(self, state: State, note: Note) -> None:
+        (
+            hands,
+            sticks,
+            self.centre,
+            self.trick,
+            self.turn,
+            self.reversed,
+            self.out,
+            self.cleared,
+            self.aside,
+            _,
+            self.chance,
+            self.options,
+        ) = state
+        self.hands, self.sticks = list(hands), list(sticks)
+        self.returned = False
+        self.seats = len(hands)
+        self._note = note
+
+    def state(self) -> State:
+        return State(
+            tuple(self.hands),
+            tuple(self.sticks),
+            self.centre,
+            self.trick,
+            self.turn,
+            self.reversed,
+            self.out,
+            self.cleared,
+            self.aside,
+            self.returned,
+            self.chance,
+            self.options,
+        )
+
+    def note(self, key: str, *rules: str, **facts: object) -> None:
+        self._note(key, self.state(), rules, **facts)
+
+    # --- the three things that a player can do -------------------------------------------
+
+    def play(self, cards: str, figure: str) -> None:
+        """Lay cards and sticks, then all that follows at once: revolution, going out, forced pass."""
+        seat, leading, count = self.turn, not self.trick, len(cards)
+        cost = laid(cards, figure, self.options.seven)
+        does = effect(self.options, self.reversed, figure, count)
+        answers = not leading and count >= self.options.revolution_at
+        self.hands[seat] = take(self.hands[seat], cards)
+        self.sticks[seat] -= cost
+        self.trick += (Play(seat, cards, figure),)
+        self.turn = after(seat, self.seats, self.out)
+        key = ("event.led" if leading else "event.followed") + ("_sticks" if cost else "")
+        rules = ["TYC-LEAD-01"] if leading else ["TYC-FOLLOW-01", "TYC-FOLLOW-02"]
+        if cost:
+            rules += ["TYC-MOD-01", "TYC-MOD-02"]
+        shown = tuple(figure * count)
+        self.note(key, *rules, who=Seat(seat), played=tuple(cards), shown=shown, count=count, cost=cost)
+        if does.flips:
+            self._reverse(seat, answers, count)
+        if not self.hands[seat] and not self.sticks[seat] and self._goes_out(seat):
+            return
+        if does.top:
+            self._force_pass(seat, figure, answers, does.flips_late, count)
+
+    def pass_(self) -> None:
+        """Take a stick; the trick may close."""
+        seat = self.turn
+        self.sticks[seat] += 1
+        self.centre -= 1
+        closed = self._turn_passes(seat)
+        self.note("event.passed", "TYC-PASS-01", "TYC-PASS-02", who=Seat(seat), have=self.sticks[seat])
+        self._owe()
+        if closed:
+            self._lead(self._clear())
+
+    def return_stick(self) -> None:
+        """Give a stick back to the centre: as the whole turn, or before it (TYC-Q47)."""
+        seat, left = self.turn, self.sticks[self.turn] - 1
+        self.sticks[seat] = left
+        self.centre += 1
+        if self.hands[seat]:
+            if self.options.return_rule == "free":
+                self.returned = True
+                self.note("event.returned_free", "TYC-Q07", "TYC-Q47", who=Seat(seat), left=left)
+                return
+            closed = self._turn_passes(seat)
+            self.note("event.returned_turn", "TYC-Q07", "TYC-Q47", who=Seat(seat), left=left)
+        elif self.trick:
+            closed = self._turn_passes(seat)
+            self.note("event.returned", "TYC-OUT-02", "TYC-Q08", who=Seat(seat), left=left)
+        else:
+            closed = False
+            self.turn = after(seat, self.seats, self.out)
+            self.note("event.returned_dealer", "TYC-OUT-03", "TYC-OUT-02", who=Seat(seat), left=left)
+        if not self.hands[seat] and not left and self._goes_out(seat):
+            return
+        if closed:
+            self._lead(self._clear())
+        elif not self.trick:
+            self._new_dealer("event.dealer_after_cardless", "TYC-OUT-03", "TYC-Q09", "TYC-Q10")
+
+    # --- what follows from them ----------------------------------------------------------
+
+    def _turn_passes(self, seat: int) -> bool:
+        """On to the next seat that is not out; has everybody passed since the last play?"""
+        self.turn = after(seat, self.seats, self.out)
+        return closes(seat, self.turn, self.trick[-1].seat, self.seats)
+
+    def _reverse(self, seat: int, answers: bool, count: int) -> None:
+        self.reversed = not self.reversed
+        if answers:
+            key, rules = "event.revolution_return", ["TYC-REV-02", "TYC-REV-01", "TYC-Q26"]
+        else:
+            key, rules = "event.revolution", ["TYC-REV-01", "TYC-REV-04"]
+        if count < 5:
+            rules.append("TYC-VAR-02")
+        top = order(self.options.expansion, self.reversed)[-1]
+        self.note(key, *rules, who=Seat(seat), top=top, count=count)
+
+    def _goes_out(self, seat: int) -> bool:
+        """A seat without cards and sticks is out; is the game over with it?"""
+        self.out += (seat,)
+        rank = len(self.out)
+        self.note("event.out", "TYC-OUT-01", who=Seat(seat), rank=rank)
+        if rank < self.seats - 1:
+            return False
+        self.turn = after(seat, self.seats, self.out)
+        self.note("event.over", "TYC-END-01", "TYC-Q14", "TYC-Q15", who=Seat(self.turn), rank=self.seats)
+        return True
+
+    def _force_pass(self, seat: int, figure: str, answers: bool, flips: bool, count: int) -> None:
+        """All others take a stick, the cards are cleared, and the seat leads (TYC-TOP-01, TYC-Q03)."""
+        self.note("event.top", "TYC-TOP-01", "TYC-Q04", who=Seat(seat), figure=figure)
+        for step in range(1, self.seats):
+            other = (seat + step) % self.seats
+            if other not in self.out and self._forced(other):
+                return
+        last = self._clear()
+        if flips:
+            self._reverse(seat, answers, count)
+        self._lead(last, top=True)
+
+    def _forced(self, seat: int) -> bool:
+        """One seat is forced to pass; is the game over with it (TYC-Q48)?"""
+        cardless = not self.hands[seat]
+        if cardless and self.options.forced_cardless == "exempt":
+            self.note("event.forced_exempt", "TYC-Q06", who=Seat(seat))
+        elif cardless and self.options.forced_cardless == "return":
+            self.sticks[seat] -= 1
+            self.centre += 1
+            left = self.sticks[seat]
+            self.note("event.forced_return", "TYC-Q06", "TYC-Q48", who=Seat(seat), left=left)
+            return not left and self._goes_out(seat)
+        else:
+            self.sticks[seat] += 1
+            self.centre -= 1
+            self.note("event.forced", "TYC-TOP-01", "TYC-Q06", who=Seat(seat), have=self.sticks[seat])
+            self._owe()
+        return False
+
+    def _owe(self) -> None:
+        """The first stick that the box does not have is a substitute."""
+        if self.centre == -1:
+            self.note("event.substitute", "TYC-CLEAR-03", "TYC-Q20", sticks=STICKS)
+
+    def _clear(self) -> int:
+        """The cards leave the table, the sticks on them go to the centre; says who played last."""
+        lying = sum(laid(p.cards, p.figure, self.options.seven) for p in self.trick)
+        taken = "".join(p.cards for p in self.trick)
+        last = self.trick[-1].seat
+        self.cleared = in_order(self.cleared + taken)
+        self.centre += lying
+        self.trick = ()
+        key = "event.cleared_sticks" if lying else "event.cleared"
+        self.note(key, "TYC-CLEAR-01", "TYC-CLEAR-02", count=len(taken), sticks=lying, last=Seat(last))
+        return last
+
+    def _lead(self, last: int, top: bool = False) -> None:
+        """Who leads the next trick: the last player, or the next one where that player is out."""
+        if last in self.out:
+            self.turn = after(last, self.seats, self.out)
+            self._new_dealer("event.dealer_next", "TYC-Q12" if top else "TYC-Q11", "TYC-Q13")
+        else:
+            self.turn = last
+            self._new_dealer("event.dealer", "TYC-CLEAR-01", *(("TYC-Q03",) if top else ()))
+
+    def _new_dealer(self, key: str, *rules: str) -> None:
+        if not self.hands[self.turn]:
+            key, rules = "event.dealer_cardless", ("TYC-OUT-03", "TYC-Q10")
+        self.note(key, *rules, who=Seat(self.turn))

@@ -1,0 +1,239 @@
+"""What a table of Matchstick Tycoon looks like at one moment, and the questions that follow from it.
+
+Cards and figures are one-letter codes (see `geometry`). A hand is a string of card codes in their
+order, so equal hands are equal strings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from matchkit.games.tycoon import geometry
+from matchkit.rulebook import Value
+
+#: Copies of each of the 14 kinds of cards (TYC-COMP-01), and of G and H (TYC-Q50).
+COPIES = 4
+EXPANSION_COPIES = 2
+
+#: Matchsticks in the box (TYC-COMP-04). What is used beyond them are substitutes (TYC-CLEAR-03).
+STICKS = 40
+
+#: No play is larger (TYC-FOLLOW-05).
+MOST_CARDS = 5
+
+
+class Options(NamedTuple):
+    """The settings of one game, as the state carries them."""
+
+    seven: int = 3
+    top_check: str = "after_revolution"
+    forced_cardless: str = "take"
+    return_rule: str = "cardless_only"
+    even_deal: bool = False
+    revolution_at: int = 5
+    expansion: bool = False
+    show_discards: bool = False
+    first_player: Value = "random"
+
+    @classmethod
+    def of(cls, values: Mapping[str, Value]) -> Options:
+        """The settings from all options of the rulebook, already checked."""
+        return cls(
+            int(values["seven"]),
+            str(values["top_check"]),
+            str(values["forced_pass_cardless"]),
+            str(values["return_rule"]),
+            bool(values["even_deal"]),
+            int(values["revolution_at"]),
+            values["expansion_gh"] != "off",
+            bool(values["show_discards"]),
+            values["first_player"],
+        )
+
+
+class Play(NamedTuple):
+    """Cards that lie on the table, played together, all showing one figure."""
+
+    seat: int
+    cards: str
+    figure: str
+
+
+class Move(NamedTuple):
+    """What a player does: `play`, `pass` or `return` (a stick).
+
+    For a play, `figures` holds for each of the `cards` the figure that it shall show, place by
+    place. The canonical form is sorted by card, then by figure; `play` makes it.
+    """
+
+    do: str = "pass"
+    cards: str = ""
+    figures: str = ""
+
+
+class State(NamedTuple):
+    """A game at one moment.
+
+    `trick` are the plays that lie on the table, oldest first; `cleared` the cards taken away after a
+    trick; `aside` those that were never dealt and that nobody has seen. `centre` counts the
+    sticks of the box that lie in the centre; below zero, that many substitutes are in use. `out`
+    names the seats that are out, in their order. `returned` is true when the seat to move has
+    already returned a stick in this turn and still has to play or pass.
+    """
+
+    hands: tuple[str, ...]
+    sticks: tuple[int, ...]
+    centre: int
+    trick: tuple[Play, ...]
+    turn: int
+    reversed: bool
+    out: tuple[int, ...]
+    cleared: str
+    aside: str
+    returned: bool
+    chance: int
+    options: Options
+
+
+PASS = Move("pass")
+RETURN = Move("return")
+
+
+def in_order(cards: Iterable[str]) -> str:
+    """Cards as a sorted string."""
+    return "".join(sorted(cards, key=_CARD_ORDER.__getitem__))
+
+
+def play(cards: Iterable[str], figures: Iterable[str]) -> Move:
+    """The canonical move that shows these cards as these figures, place by place."""
+    pairs = sorted(
+        zip(cards, figures, strict=True),
+        key=lambda pair: (_CARD_ORDER.get(pair[0], 99), _FIGURE_ORDER.get(pair[1], 99), pair),
+    )
+    return Move("play", "".join(card for card, _ in pairs), "".join(figure for _, figure in pairs))
+
+
+def take(hand: str, cards: str) -> str:
+    """A hand without these cards, all of which it holds."""
+    for card in cards:
+        hand = hand.replace(card, "", 1)
+    return hand
+
+
+@cache
+def deck(expansion: bool) -> str:
+    """All cards of the game in their order."""
+    return "".join(
+        card * (EXPANSION_COPIES if card in geometry.EXPANSION else COPIES)
+        for card in geometry.cards(expansion)
+    )
+
+
+@cache
+def hand_sizes(seats: int, dealer: int, even: bool, expansion: bool) -> tuple[int, ...]:
+    """How many cards each seat is dealt (TYC-SET-01, TYC-Q21, TYC-Q45, TYC-Q50)."""
+    if seats <= 3:
+        return (15,) * seats
+    each, odd = divmod(len(deck(expansion)), seats)
+    if even:
+        odd = 0
+    return tuple(each + ((seat - dealer - 1) % seats < odd) for seat in range(seats))
+
+
+@cache
+def order(expansion: bool, reverse: bool) -> str:
+    """The figures from weakest to strongest (TYC-SET-04, TYC-REV-01, TYC-Q34)."""
+    figures = geometry.figures(expansion)
+    return figures[::-1] if reverse else figures
+
+
+def strengths(state: State) -> str:
+    """The figures from weakest to strongest in the order that is valid now."""
+    return order(state.options.expansion, state.reversed)
+
+
+def stronger(state: State) -> str:
+    """The figures that a play may show now, weakest first: all when leading, else those above the table's."""
+    figures = strengths(state)
+    if not state.trick:
+        return figures
+    return figures[figures.index(state.trick[-1].figure) + 1 :]
+
+
+class Effect(NamedTuple):
+    """What a play does at once: is it the top figure, and does the order reverse now, or after clearing?"""
+
+    top: bool
+    flips: bool
+    flips_late: bool
+
+
+def effect(options: Options, reverse: bool, figure: str, count: int) -> Effect:
+    """What that many cards showing that figure do when the order is (not) reversed.
+
+    Decides TYC-REV-01, TYC-REV-03, TYC-TOP-01, TYC-Q04, TYC-Q05, TYC-Q28 and TYC-Q49.
+    """
+    flips = count >= options.revolution_at
+    if options.top_check == "before":
+        top = figure == order(options.expansion, reverse)[-1]
+        return Effect(top, flips and not top, flips and top)
+    return Effect(figure == order(options.expansion, reverse ^ flips)[-1], flips, False)
+
+
+def laid(cards: str, figure: str, seven: int) -> int:
+    """The sticks that lie on cards which show a figure (TYC-Q18: never more than are needed)."""
+    return len(cards) * geometry.size(figure, seven) - sum(geometry.size(card, seven) for card in cards)
+
+
+def sticks_on_table(state: State) -> int:
+    """The sticks that lie on the cards of the trick."""
+    return sum(laid(p.cards, p.figure, state.options.seven) for p in state.trick)
+
+
+def is_over(state: State) -> bool:
+    """Is at most one player left (TYC-END-01, TYC-Q14)?"""
+    return len(state.out) >= len(state.hands) - 1
+
+
+def owner(state: State) -> int | None:
+    """Who played last in this trick; None while it has not been opened."""
+    return state.trick[-1].seat if state.trick else None
+
+
+def dealer(state: State) -> int:
+    """Who leads, or has led, this trick (TYC-Q42)."""
+    return state.trick[0].seat if state.trick else state.turn
+
+
+def after(seat: int, seats: int, out: Iterable[int]) -> int:
+    """The next seat clockwise that is not out."""
+    gone = set(out)
+    for step in range(1, seats):
+        following = (seat + step) % seats
+        if following not in gone:
+            return following
+    return seat
+
+
+def closes(seat: int, following: int, last: int, seats: int) -> bool:
+    """Does the turn, going from one seat to another, come to the one who played last (TYC-CLEAR-01)?
+
+    Also when that player has gone out and is passed over (TYC-Q11).
+    """
+    return 0 < (last - seat) % seats <= (following - seat - 1) % seats + 1
+
+
+def passed(state: State) -> tuple[int, ...]:
+    """The seats that have not played since the last play, in their order (TYC-Q38)."""
+    last = owner(state)
+    if last is None or is_over(state):
+        return ()
+    seats = len(state.hands)
+    between = (last + step for step in range(1, (state.turn - last) % seats))
+    return tuple(seat % seats for seat in between if seat % seats not in state.out)
+
+
+_CARD_ORDER = {card: i for i, card in enumerate(geometry.cards(True))}
+_FIGURE_ORDER = {figure: i for i, figure in enumerate(geometry.figures(True))}
