@@ -22,9 +22,11 @@ CARD = "var(--mk-card)"
 CARD_EDGE = "var(--mk-card-edge)"
 
 
-def num(value: float) -> str:
-    """A coordinate to two decimals, as short as SVG allows (`0.50` is `.5`)."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
+def num(value: float, decimals: int = 1) -> str:
+    """A number as short as SVG allows (`0.50` is `.5`); a tenth of a unit is finer than a pixel."""
+    text = f"{value:.{decimals}f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
     if text in ("-0", ""):
         return "0"
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
@@ -67,56 +69,88 @@ class Line(NamedTuple):
     width: float
 
 
-_STYLE: dict[Kind, str] = {
-    "wood": ' fill="var(--mk-wood)" stroke="var(--mk-wood-line)" stroke-width=".8" stroke-linejoin="round"',
-    "printed": f' fill="{PRINT}"',
-    "in_way": ' fill="var(--mk-in-way)"',
-    "outline": f' fill="none" stroke="{CARD_EDGE}" stroke-width="1.2" stroke-dasharray="3.2 2.2"',
-    "plain": ' fill="currentColor"',
-}
+#: The colour of the kinds that are drawn in one flat colour.
+_FLAT: dict[Kind, str] = {"printed": PRINT, "in_way": "var(--mk-in-way)", "plain": "currentColor"}
+_WOOD = ' fill="var(--mk-wood)" stroke="var(--mk-wood-line)" stroke-width=".8" stroke-linejoin="round"'
+_OUTLINE = f' fill="none" stroke="{CARD_EDGE}" stroke-width="1.4" stroke-dasharray="3.4 2.4"'
+
+#: Half the length and half the thickness of a head, for a stick of width 1.
+_HEAD_LONG, _HEAD_THICK = 1.32, 0.78
 
 
-def _rest(dx: float, dy: float) -> str:
-    return f"l{num(dx)} {num(dy)}".replace(" -", "-")
+def _way(line: Line) -> tuple[float, float, float]:
+    """How long a match is, and its direction as a unit vector."""
+    dx, dy = line.x2 - line.x1, line.y2 - line.y1
+    length = math.hypot(dx, dy)
+    return length, dx / length, dy / length
 
 
-def _one(line: Line, kind: Kind) -> str:
-    """One match without its colours: a stick and an ellipse at the end of it."""
-    x1, y1, x2, y2, w = line
-    length = math.hypot(x2 - x1, y2 - y1)
-    ux, uy = (x2 - x1) / length, (y2 - y1) / length
-    angle = math.degrees(math.atan2(uy, ux))
-    if kind == "outline":
-        turn = f' transform="rotate({num(angle)} {num(x1)} {num(y1)})"' if abs(angle) > 0.01 else ""
-        return (
-            f'<rect x="{num(x1)}" y="{num(y1 - w * 0.62)}" width="{num(length)}"'
-            f' height="{num(w * 1.24)}" rx="{num(w * 0.55)}"{turn}/>'
-        )
-    long, thick = w * 1.32, w * 0.78
-    end = length - long
-    px, py = -uy * w / 2, ux * w / 2
-    stick = (
-        f'<path d="M{num(x1 + px)} {num(y1 + py)}{_rest(ux * end, uy * end)}'
-        f'{_rest(-2 * px, -2 * py)}{_rest(-ux * end, -uy * end)}z"/>'
+def _turn(ux: float, uy: float, x: float, y: float) -> str:
+    """The `transform` that turns a level shape into that direction; none when it is level already."""
+    if abs(uy) < 1e-6:
+        return ""
+    return f' transform="rotate({num(math.degrees(math.atan2(uy, ux)))} {num(x)} {num(y)})"'
+
+
+def _stick(line: Line) -> str:
+    """The stick up to the middle of the head, as a `d`: a line to stroke."""
+    length, ux, uy = _way(line)
+    end = length - line.width * _HEAD_LONG
+    x, y = num(line.x1 + ux * end), num(line.y1 + uy * end)
+    start = f"M{num(line.x1)} {num(line.y1)}"
+    if abs(uy) < 1e-6:
+        return f"{start}H{x}"
+    return f"{start}V{y}" if abs(ux) < 1e-6 else f"{start}L{x} {y}"
+
+
+def _stick_box(line: Line) -> str:
+    """The same as a box to fill and outline."""
+    length, ux, uy = _way(line)
+    end, half = length - line.width * _HEAD_LONG, line.width / 2
+    corners = ((0, -half), (end, -half), (end, half), (0, half))
+    points = (f"{num(line.x1 + ux * a - uy * b)} {num(line.y1 + uy * a + ux * b)}" for a, b in corners)
+    return f'<path d="M{"L".join(points)}z"/>'
+
+
+def _head(line: Line, more: str = "") -> str:
+    length, ux, uy = _way(line)
+    back = length - line.width * _HEAD_LONG
+    x, y = line.x1 + ux * back, line.y1 + uy * back
+    rx, ry, turn = line.width * _HEAD_LONG, line.width * _HEAD_THICK, _turn(ux, uy, x, y)
+    if abs(ux) < 1e-6:
+        rx, ry, turn = ry, rx, ""
+    return f'<ellipse cx="{num(x)}" cy="{num(y)}" rx="{num(rx)}" ry="{num(ry)}"{more}{turn}/>'
+
+
+def _place_of(line: Line) -> str:
+    """The outline of a place where a match could lie."""
+    length, ux, uy = _way(line)
+    x, y, high = line.x1, line.y1 - line.width * 0.62, line.width * 1.24
+    return (
+        f'<rect x="{num(x)}" y="{num(y)}" width="{num(length)}" height="{num(high)}"'
+        f' rx="{num(high * 0.44)}"{_turn(ux, uy, x, line.y1)}/>'
     )
-    cx, cy = x2 - ux * long, y2 - uy * long
-    colour = ' fill="var(--mk-head)"' if kind == "wood" else ""
-    level, upright = abs(uy) < 1e-6, abs(ux) < 1e-6
-    rx, ry = (thick, long) if upright else (long, thick)
-    turn = "" if level or upright else f' transform="rotate({num(angle)} {num(cx)} {num(cy)})"'
-    head = f'<ellipse cx="{num(cx)}" cy="{num(cy)}" rx="{num(rx)}" ry="{num(ry)}"{colour}{turn}/>'
-    return stick + head
 
 
 def matches(lines: Iterable[Line], kind: Kind = "wood") -> str:
-    """Several matches of one kind, the later ones on top: one `<ellipse>` (outline: `<rect>`) each.
+    """Several matches of one kind, wooden ones later on top: one `<ellipse>` each (outline: `<rect>`).
 
-    Sticks in the way carry a white badge with a cross at their middle.
+    Sticks in the way carry a white badge with a cross at their middle. Sticks of a flat kind
+    must be equally thick: the first one's width counts.
     """
     lines = tuple(lines)
     if not lines:
         return ""
-    drawn = f"<g{_STYLE[kind]}>{''.join(_one(line, kind) for line in lines)}</g>"
+    if kind == "outline":
+        return f"<g{_OUTLINE}>{''.join(map(_place_of, lines))}</g>"
+    if kind == "wood":
+        head = ' fill="var(--mk-head)"'
+        return f"<g{_WOOD}>{''.join(_stick_box(a) + _head(a, head) for a in lines)}</g>"
+    colour = _FLAT[kind]
+    drawn = (
+        f'<path d="{"".join(map(_stick, lines))}" stroke="{colour}" stroke-width="{num(lines[0].width)}"/>'
+        f'<g fill="{colour}">{"".join(map(_head, lines))}</g>'
+    )
     if kind == "in_way":
         drawn += "".join(no_badge((a.x1 + a.x2) / 2, (a.y1 + a.y2) / 2, a.width * 1.25) for a in lines)
     return drawn
@@ -159,7 +193,7 @@ _HEART = (
 
 def place(x: float, y: float, scale: float) -> str:
     """The `transform` attribute that puts a shape of its own box at (x, y), scaled."""
-    return f' transform="translate({num(x)} {num(y)}) scale({num(scale)})"'
+    return f' transform="translate({num(x)} {num(y)}) scale({num(scale, 3)})"'
 
 
 def flame(x: float, y: float, height: float, line: float = 1.4) -> str:
