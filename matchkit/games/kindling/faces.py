@@ -9,6 +9,7 @@ cards: red ones are flames, KIN-CARD-01); `back`. Beside the cards there are `lo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from matchkit import art
@@ -111,7 +112,7 @@ def smoke(wisps: int) -> str:
     )
 
 
-_THINGS = {
+_THINGS: dict[str, Callable[[], str]] = {
     "back": lambda: art.back("flame"),
     "flame": flame,
     "flame.empty": lambda: flame(empty=True),
