@@ -11,7 +11,7 @@ from matchkit.errors import MatchkitError
 
 
 def _serve(asked: argparse.Namespace) -> None:
-    from matchkit.serve import serve  # noqa: PLC0415
+    from matchkit.serve import serve
 
     serve(
         asked.port,

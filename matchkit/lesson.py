@@ -38,8 +38,10 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
-from matchkit import games, record
+from matchkit import record
 from matchkit.game import AnyGame, Event, Say, Step
+from matchkit.games import load as load_game
+from matchkit.games import part
 from matchkit.scene import Flat, delta, flat
 from matchkit.table import Table
 
@@ -107,7 +109,7 @@ class Plan:
     """Everything that a lesson shows, as tables, steps and texts; no widget and no drawing in it."""
 
     def __init__(self, game: str) -> None:
-        self.game: AnyGame = games.load(game)
+        self.game: AnyGame = load_game(game)
         self._toml = tomllib.loads((self.game.folder / "lesson.toml").read_text(encoding="utf-8"))
 
     @cached_property
@@ -208,7 +210,7 @@ class Plan:
 
 def flat_scene(game: AnyGame, state: Any, seat: int, names: Sequence[str]) -> Flat:
     """What that seat may see of a state, part by part."""
-    scene = games.part(game.name, "scene").scene
+    scene = part(game.name, "scene").scene
     return flat(scene(state, seat, names))
 
 

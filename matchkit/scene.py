@@ -5,15 +5,15 @@ draws the tree and knows nothing of games. Every part has an `id` that stays the
 step, so two scenes can be compared part by part: what differs is what a step changed, and it is
 marked without anybody saying so.
 
-A game's `scene.py` offers:
+A game's `scene.py` offers `scene(state, seat, names) -> Part`: the table as that seat sees it, from
+`board(…)`. It is the only way out of the kernel for what is on the table: a hand that the seat may not see
+is a number in it. Its `desk.py` offers:
 
-- `scene(state, seat, names) -> Part`: the table as that seat sees it, from `board(…)`. It is the only way
-  out of the kernel for what is on the table: a hand that the seat may not see is a number in it.
 - `desk(state, seat, picks, names) -> Desk`: what can be done with the cards and things picked, each
   action with its verdict.
 - `picks(state, seat, move) -> list[Pick]`: what to pick on the table to make that move.
-- `fields(position, seats) -> list[Field]` and `edited(position, changes) -> Position`: what a learner can change in
-  an example.
+- `fields(table) -> list[Field]` and `edited(table, values) -> Table`: what a learner can change in an
+  example, and the example changed; raises `MatchkitError` for what cannot be.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def seat(
 
 
 def group(key: str, *kids: Part, under: str = "", name: str = "", spread: bool = False) -> Part:
-    """Cards that belong together (one play), overlapping unless `spread`; `under` is written below a bracket."""
+    """Cards that belong together (one play), overlapping unless `spread`; `under` stands below a bracket."""
     return {"t": "group", "id": key, "kids": list(kids), **_some(under=under, name=name, spread=spread)}
 
 

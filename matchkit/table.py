@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from matchkit import games, record
+from matchkit import record
 from matchkit.errors import BadOption, BadRecord, MatchkitError
 from matchkit.game import AnyGame, IllegalMove, Outcome, Step, Verdict
+from matchkit.games import load as load_game
 from matchkit.record import Record
 from matchkit.words import NAMES
 
@@ -36,7 +37,7 @@ class Table:
         names: Sequence[str] = (),
         **options: object,
     ) -> None:
-        self.game: AnyGame = games.load(game) if isinstance(game, str) else game
+        self.game: AnyGame = load_game(game) if isinstance(game, str) else game
         self.seed = seed
         self.given = dict(options)
         self.options = self.game.options(options)

@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from matchkit import games
 from matchkit import open as open_code
 from matchkit.errors import MatchkitError
 from matchkit.game import Step
+from matchkit.games import part
 from matchkit.lesson import YOU, Example, flat_scene, frames
 from matchkit.players import Player, RandomPlayer, choose
 from matchkit.scene import Field, Pick
@@ -36,7 +36,7 @@ class Desk(Panel):
 
     def __init__(self, kit: Kit, anchor: str, table: Table) -> None:
         self.table = table
-        self._scenes = games.part(table.game.name, "scene")
+        self._desk = part(table.game.name, "desk")
         super().__init__(kit, anchor, self._drawn())
 
     # --- what is drawn --------------------------------------------------------------------
@@ -51,14 +51,14 @@ class Desk(Panel):
         }
         happened = [s for s in steps if s.events]
         if happened:
-            head = self._scenes.desk(begin, YOU, (), self.table.names)
+            head = self._desk.desk(begin, YOU, (), self.table.names)
             data["happened"] = frames(
                 self.table.game, begin, happened, YOU, self.table.names, title=head.title
             )
         return data
 
     def _voice(self, picks: Sequence[Pick]) -> dict[str, Any]:
-        desk = self._scenes.desk(self.table.state, YOU, picks, self.table.names)
+        desk = self._desk.desk(self.table.state, YOU, picks, self.table.names)
         names = self.table.names
         actions = []
         for action in desk.actions:
@@ -106,7 +106,7 @@ class Desk(Panel):
             return {"plays": {"list": [], "total": 0}}
         moves = list(islice(table.moves(), _COUNTED))
         listed = [
-            {"text": self._said(m), "picks": self._scenes.picks(table.state, YOU, m)} for m in moves[:_LISTED]
+            {"text": self._said(m), "picks": self._desk.picks(table.state, YOU, m)} for m in moves[:_LISTED]
         ]
         return {"plays": {"list": listed, "total": len(moves)}}
 
@@ -130,7 +130,7 @@ class Examples(Desk):
         return {**super()._drawn(steps, begin), "examples": names, "example": self._chosen}
 
     def _fields(self) -> Sequence[Field]:
-        fields: Sequence[Field] = self._scenes.fields(self.table)
+        fields: Sequence[Field] = self._desk.fields(self.table)
         return fields
 
     def on_do(self, message: Mapping[str, Any], n: int) -> None:
@@ -152,7 +152,7 @@ class Examples(Desk):
 
     def on_edit(self, message: Mapping[str, Any], n: int) -> None:
         """The same example with other cards; an impossible hand is refused and nothing changes."""
-        changed: Table = self._scenes.edited(self.table, values(message))
+        changed: Table = self._desk.edited(self.table, values(message))
         self.table = changed
         self.show(self._drawn(), n)
 
@@ -172,7 +172,7 @@ class Play(Desk):
         self._first = table.to_record()
         begin, played = table.state, self._others(table)
         self.table = table
-        self._scenes = games.part(table.game.name, "scene")
+        self._desk = part(table.game.name, "desk")
         Panel.__init__(self, kit, anchor, self._drawn(played, begin))
 
     def _others(self, table: Table) -> list[Step]:

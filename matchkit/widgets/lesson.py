@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from matchkit import art, games
+from matchkit import art
+from matchkit.games import part
 from matchkit.lesson import Plan
 from matchkit.table import Table
 from matchkit.widgets import front
@@ -36,7 +37,7 @@ class Lesson:
                 "title": self.plan.game.title,
                 "ui": front.ui(),
                 "icons": art.icons(),
-                "faces": games.part(self.name, "faces").faces(),
+                "faces": part(self.name, "faces").faces(),
                 "rules": {r.id: r._asdict() for r in book.rules.values()},
                 "rulings": {r.id: r._asdict() for r in book.rulings.values()},
                 "where": {k: [p._asdict() for p in places[:3]] for k, places in self.plan.where.items()},

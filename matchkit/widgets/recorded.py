@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from matchkit import games
+from matchkit.games import part
 from matchkit.lesson import YOU, Plan, Question, Recording, flat_scene, frames
 from matchkit.table import Table
 from matchkit.widgets.desk import seats_and_options, values, whole
@@ -120,7 +120,7 @@ class Odds(Panel):
         super().__init__(kit, anchor, {"eyebrow": "", "chart": empty, "fields": []})
 
     def _drawn(self) -> dict[str, Any]:
-        odds = games.part(self._game, "odds")
+        odds = part(self._game, "odds")
         return {
             "eyebrow": odds.EYEBROW,
             "chart": odds.chart(self._values),

@@ -7,7 +7,7 @@ const SLOW = 8000;
 
 class Panel {
   constructor({ model, el, kit }) {
-    Object.assign(this, { model, el, kit, uid: `mk${++panels}`, picks: new Map(), marks: null, before: {}, parts: {}, asked: 0, tried: {}, item: 0, chosen: 0, at: 0, focus: {} });
+    Object.assign(this, { model, el, kit, uid: `mk${++panels}`, picks: new Map(), marks: null, before: {}, parts: {}, asked: 0, tried: {}, item: 0, lost: false, chosen: 0, at: 0, focus: {} });
     this.root = document.createElement("div");
     this.root.className = "mk";
     el.appendChild(this.root);
@@ -26,6 +26,8 @@ class Panel {
     this.onData = () => this.hear(JSON.parse(model.get("data")));
     model.on("msg:custom", this.onMessage);
     model.on("change:data", this.onData);
+    this.onLink = (e) => { if (this.lost !== (e.detail.state !== "open")) { this.lost = !this.lost; this.draw(); } };
+    window.addEventListener("matchkit:link", this.onLink);
     window.addEventListener("matchkit:settings", this.onSettings);
     window.addEventListener("matchkit:visit", this.onVisit);
     this.load(JSON.parse(model.get("data")));
@@ -37,6 +39,7 @@ class Panel {
     clearTimeout(this.timer);
     this.model.off("msg:custom", this.onMessage);
     this.model.off("change:data", this.onData);
+    window.removeEventListener("matchkit:link", this.onLink);
     window.removeEventListener("matchkit:settings", this.onSettings);
     window.removeEventListener("matchkit:visit", this.onVisit);
   }

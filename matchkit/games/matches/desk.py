@@ -1,0 +1,222 @@
+"""What can be done with the cards picked on a table of *Matches*, and what an example can be changed to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from matchkit.errors import MatchkitError
+from matchkit.game import Seat, Verdict
+from matchkit.games.matches.rules import Matches
+from matchkit.games.matches.scene import TEXT, Teller, burnt_title, hand_ids, uses
+from matchkit.games.matches.state import CODES, FLARE, Burnt, Move, State, canonical, state_worths
+from matchkit.scene import Action, Desk, Field, Pick
+from matchkit.table import Table
+
+_GAME = Matches()
+_ICONS = {"match": "match-one", "set": "set", "run": "run", "flare": "flare", "out": "burn-out"}
+
+
+def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -> Desk:
+    """The voice beside the table for this seat and these picks."""
+    t = Teller(seat, names)
+    outcome = _GAME.outcome(state)
+    if outcome:
+        return Desk(
+            t("desk.over"), outcome.say.tell(seat, names), (), outcome.say.more(seat, names), outcome.rules
+        )
+    mover = _GAME.to_move(state)
+    if mover != seat:
+        more = t("desk.you_out") if seat in state.out else ""
+        return Desk(t("desk.waiting_eyebrow"), t("desk.waiting", who=Seat(mover or 0)), (), more)
+    up, down, burn = _read(state, seat, picks)
+    if state.phase != "turn":
+        return _choice(state, seat, up + down, t)
+    if burn:
+        return _burn_desk(state, burn, t)
+    if state.acted:
+        return Desk(
+            t("desk.your_turn"),
+            t("desk.burn_or_end"),
+            [_action("end", "next", t("act.end"), state, Move("end"), True)],
+        )
+    return _turn(state, seat, up, down, t)
+
+
+def picks(state: State, seat: int, move: Move) -> list[Pick]:
+    """What to pick for a move."""
+    if move.kind == "card":
+        return [(f"burn.{state.row.index(move.card)}", 0)] if move.card in state.row else []
+    left = hand_ids(state.hands[seat])
+    found: list[Pick] = []
+    for cards, mode in ((move.up, 0), (move.down, 1)):
+        for card in cards:
+            place = next(((key, c) for key, c in left if c == card), None)
+            if place:
+                left.remove(place)
+                found.append((place[0], mode))
+    if move.kind == "flare":
+        found = [next((key, 0) for key, c in hand_ids(state.hands[seat]) if c == FLARE)]
+    return found
+
+
+def _read(state: State, seat: int, picks: Sequence[Pick]) -> tuple[tuple[int, ...], tuple[int, ...], str]:
+    """Cards face up, cards face down, and the Burn Card among the picks; strangers are passed over."""
+    cards = dict(hand_ids(state.hands[seat]))
+    up = canonical(cards[key] for key, mode in picks if mode == 0 and key in cards)
+    down = canonical(cards[key] for key, mode in picks if mode == 1 and key in cards)
+    row = {f"burn.{i}": card for i, card in enumerate(state.row) if card}
+    return up, down, next((row[key] for key, _ in picks if key in row), "")
+
+
+def _action(
+    kind: str,
+    icon: str,
+    name: str,
+    state: State,
+    move: Move,
+    main: bool = False,
+    verdict: Verdict | None = None,
+) -> Action:
+    verdict = verdict or _GAME.check(state, move)
+    return Action(kind, icon, name, verdict, move, main and verdict.ok)
+
+
+# --- a turn -----------------------------------------------------------------------------
+
+
+def _turn(state: State, seat: int, up: tuple[int, ...], down: tuple[int, ...], t: Teller) -> Desk:
+    hand, worth = state.hands[seat], state_worths(state)
+    fits = any(worth[card] == state.target for card in hand)
+    picked = up + down
+    actions = []
+    for kind in ("match", "set", "run"):
+        move = Move(kind, up, down)
+        if kind == "match" and not fits:
+            # Whatever is picked, the hand cannot match; that is the better thing to hear.
+            missing = next((c for c in range(1, 11) if worth[c] == state.target), state.target)
+            move = Move(kind, (missing,)) if missing not in hand else move
+        actions.append(_action(kind, _ICONS[kind], t(f"act.{kind}"), state, move, bool(picked)))
+    flare = Move("flare", up, down) if picked and FLARE in hand else Move("flare", (FLARE,))
+    actions.append(_action("flare", _ICONS["flare"], t("act.flare"), state, flare, bool(picked)))
+    actions.append(_action("out", _ICONS["out"], t("act.out"), state, Move("out")))
+    main = next((a for a in actions if a.main), None)
+    title = t("desk.answer_fuel" if state.fuel else "desk.answer", n=state.target)
+    return Desk(
+        t("desk.your_turn"),
+        title,
+        actions,
+        rules=main.verdict.rules[:2] if main else (),
+        meter=_meter(state, up, down, t),
+    )
+
+
+def _meter(state: State, up: tuple[int, ...], down: tuple[int, ...], t: Teller) -> Mapping[str, Any]:
+    worth = state_worths(state)
+    counted = [(CODES[c], worth[c] or 0) for c in up if c != FLARE]
+    if FLARE in up:
+        counted.append((TEXT.name("F"), state.target))
+    parts: list[dict[str, Any]] = [
+        {"n": max(0, n), "label": code if str(n) == code else f"{code}→{n}"} for code, n in counted
+    ]
+    if FLARE in up:
+        parts[-1]["label"] = TEXT.name("F")
+    if down:
+        parts.append({"n": len(down), "label": f"+{len(down)}", "kind": "down"})
+    total = sum(p["n"] for p in parts)
+    return {"target": state.target, "parts": parts, "name": t("desk.meter", total=total, target=state.target)}
+
+
+# --- Burn Cards ----------------------------------------------------------------------------
+
+
+def _burn_desk(state: State, card: str, t: Teller) -> Desk:
+    moves = uses(state, card)
+    actions = []
+    for i, move in enumerate(moves):
+        verdict = _GAME.check(state, move)
+        if len(moves) > 1 and move.seat == state.turn and not verdict.ok:
+            continue
+        actions.append(
+            _action(f"card.{i}", "burn-card", _use_name(move, t), state, move, len(moves) == 1, verdict)
+        )
+    title = f"{TEXT.name(card)}: {t(f'burn_text.{card}')}"
+    best = next((a for a in actions if a.verdict.ok), actions[0])
+    return Desk(t("desk.card_eyebrow"), title.rstrip("."), actions, rules=best.verdict.rules[:2])
+
+
+def _use_name(move: Move, t: Teller) -> str:
+    title = burnt_title(Burnt(move.card), t)
+    if move.source:
+        if move.seat >= 0:
+            return t("act.card_copy_at", title=title, source=move.source, who=Seat(move.seat))
+        if move.number:
+            return t("act.card_copy_number", title=title, source=move.source, n=move.number)
+        return t("act.card_copy", title=title, source=move.source)
+    if move.seat >= 0:
+        return t("act.card_at", title=title, who=Seat(move.seat))
+    if move.number:
+        return t("act.card_number", title=title, n=move.number)
+    return t("act.card", title=title)
+
+
+# --- the other decisions --------------------------------------------------------------------
+
+
+def _choice(state: State, seat: int, cards: tuple[int, ...], t: Teller) -> Desk:
+    if state.phase == "blaze":
+        action = _action("blaze", "flare", t("act.blaze"), state, Move("blaze", cards), True)
+        return Desk(t("desk.your_turn"), t("desk.blaze"), [action], t("desk.blaze_more"))
+    if state.phase == "drop":
+        action = _action("drop", "close", t("act.drop"), state, Move("drop", cards), True)
+        n = min(2, len(state.hands[seat]))
+        return Desk(
+            t("desk.your_turn"), t("desk.drop", n=n), [action], t("desk.drop_more", who=Seat(state.turn))
+        )
+    name = t("act.discard") if cards else t("act.keep")
+    action = _action("discard", "check" if not cards else "close", name, state, Move("discard", cards), True)
+    more = t("desk.discard_more", n=state.settings.hand_size)
+    return Desk(t("desk.your_turn"), t("desk.discard"), [action], more)
+
+
+# --- examples that can be changed ---------------------------------------------------------------
+
+
+def fields(table: Table) -> list[Field]:
+    """What a learner can change in an example: the hand, the Blaze, the players, the options."""
+    state: State = table.state
+    codes = {code: TEXT.name(code) for code in (*CODES[1:], "F")}
+    return [
+        Field(
+            "hand",
+            TEXT.fill("edit.hand", "title", {}, 0, ()),
+            "cards",
+            [CODES[c] for _, c in hand_ids(state.hands[0])],
+            codes,
+            12,
+        ),
+        Field(
+            "blaze",
+            TEXT.fill("edit.blaze", "title", {}, 0, ()),
+            "choice",
+            str(state.blaze),
+            {str(n): str(n) for n in range(1, 11)},
+        ),
+    ]
+
+
+def edited(table: Table, values: Mapping[str, Any]) -> Table:
+    """The same example with other cards; raises `MatchkitError` for what cannot be."""
+    position = dict(_GAME.dump(table.state) if table.position is None else table.position)
+    hand = values.get("hand")
+    if not isinstance(hand, list) or not all(isinstance(c, str) for c in hand):
+        raise MatchkitError("A hand is a list of cards.")
+    hands = list(position.get("hands", [[]]))
+    hands[0] = " ".join(hand)
+    position["hands"] = hands
+    position["blaze"] = values.get("blaze", position.get("blaze"))
+    try:
+        position["blaze"] = int(str(position["blaze"])[:3])
+    except ValueError:
+        raise MatchkitError("The Blaze is a number from 1 to 10.") from None
+    return Table(table.game, table.seats, table.seed, position=position, names=table.names, **table.given)
