@@ -141,7 +141,8 @@ def figure(code: str, seven: int = 3) -> str:
 def _sign(kind: str) -> str:
     """What the marks of a try mean, for a legend (48 × 20)."""
     if kind == "missing":
-        return art.svg(48, 20, art.match(2, 10, 46, 10, 8, "outline"))
+        # The legend lies on the page, not on a card: the theme's own text colour shows there.
+        return art.svg(48, 20, art.match(2, 10, 46, 10, 8, "outline").replace(art.CARD_EDGE, "currentColor"))
     if kind == "in_way":
         return art.svg(20, 20, art.no_badge(10, 10, 8.6))
     raise KeyError(kind)
