@@ -238,6 +238,8 @@ class _Reader:
             whole_deck = max(0, whole_deck)
             named_deck, stock = stock[:whole_deck], stock[whole_deck:]
         if whole_deck is not None or rest == "discard":
+            if "reshuffles" not in self.given:  # before the first one, no wild lies at the bottom
+                stock.sort(key=WILD.__eq__)
             discard = stock + discard
         else:
             named_deck += stock

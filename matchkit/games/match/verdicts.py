@@ -62,7 +62,7 @@ def _on_challenge(game: _Game, state: State, move: Move) -> Verdict:
 
 def _on_match(game: _Game, state: State, move: Move) -> Verdict:
     """A card goes on the discard pile, from the hand or from the collection."""
-    if refused := _on_card(game, state, move):
+    if (refused := _on_card(game, state, move)) is not None:
         return refused
     card = move.card
     if card == WILD:
@@ -71,12 +71,12 @@ def _on_match(game: _Game, state: State, move: Move) -> Verdict:
     if move.origin not in ("", "collection"):
         return game.no("why.no_origin", "MCH-MATCH-02", cards=(card,), card=card)
     missing = _from_collection(game, state, card) if move.origin else _from_hand(game, state, card)
-    if missing:
+    if missing is not None:
         return missing
     needed = need(state)
     if not fits(card, needed):
         return _does_not_fit(game, state, move)
-    if refused := _on_said(game, state, move):
+    if (refused := _on_said(game, state, move)) is not None:
         return refused
     rules = ("MCH-MATCH-01", "MCH-MATCH-02")
     if state.wish:
@@ -91,7 +91,7 @@ def _on_match(game: _Game, state: State, move: Move) -> Verdict:
 
 def _on_collect(game: _Game, state: State, move: Move) -> Verdict:
     """A card that does not fit goes from the hand into the collection."""
-    if refused := _on_card(game, state, move):
+    if (refused := _on_card(game, state, move)) is not None:
         return refused
     card, seat = move.card, state.turn
     if card == WILD:
@@ -128,7 +128,7 @@ def _on_collect(game: _Game, state: State, move: Move) -> Verdict:
         if state.wish:
             return game.no("why.bound_by_wish", "MCH-WILD-04", cards=bound, fix=fix, tops=bound, wish=needed)
         return game.no("why.bound", "MCH-NO-05", cards=bound, fix=fix, tops=bound, top=needed)
-    if refused := _on_said(game, state, move):
+    if (refused := _on_said(game, state, move)) is not None:
         return refused
     if bound:
         return game.yes("why.oversight", "MCH-NO-07", "MCH-Q05", "MCH-Q41", card=card, tops=bound)

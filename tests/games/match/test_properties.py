@@ -1,0 +1,566 @@
+"""What holds in every state: the formula of legal moves, one judge, nothing lost, nothing seen."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+import string
+import tomllib
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from matchkit.errors import BadMove, BadOption, ImpossiblePosition
+from matchkit.game import SILENT
+from matchkit.games.match import game
+from matchkit.games.match.cards import COPIES, NUMBER_CARDS, PHASES, WILD, WISHES
+from matchkit.games.match.moves import Move
+from matchkit.games.match.rules import State
+from matchkit.words import NAMES
+
+from .helper import after, allowed, at, candidates, states
+
+CANDIDATES = tuple(candidates())
+
+#: One entry for each value of each option, and some together.
+SETTINGS: list[tuple[int, dict[str, object]]] = [
+    (2, {}),
+    (6, {}),
+    (3, {"manual_announce": True}),
+    (2, {"police": "opponents"}),
+    (4, {"police": "opponents", "manual_announce": True, "tie": "extra_round"}),
+    (6, {"no_draw": "end_round"}),
+    (8, {"allow_7_8": True, "no_draw": "continue"}),
+    (7, {"allow_7_8": True, "no_draw": "end_round", "police": "opponents"}),
+    (5, {"show_covered": True, "first_player": 4, "target": 20}),
+]
+IDS = [f"{seats} seats {' '.join(f'{k}={v}' for k, v in options.items())}" for seats, options in SETTINGS]
+
+
+def formula(state: State) -> set[Move]:
+    """The legal moves as section 2.3 of the rules has them, written out without the engine's tables."""
+    seat, top, spoken = state.turn, state.discard[-1], state.options.manual_announce
+    colour = number = ""
+    if top != WILD:
+        colour, number = top[0], top[1]
+    elif state.wish in string.digits:
+        number = state.wish
+    else:
+        colour = state.wish
+
+    def fits(card: str) -> bool:
+        return card != WILD and (card[0] == colour or card[1] == number)
+
+    hand = set(state.hands[seat])
+    visible = {pile[-1] for pile in state.piles[seat] if pile}
+    said = "match" if spoken else ""
+    found = {Move("match", card, "", "", said) for card in hand if fits(card)}
+    found |= {Move("match", card, "collection", "", said) for card in visible if fits(card)}
+    lenient = state.options.police == "opponents" and not state.caught
+    if lenient or not any(fits(card) for card in visible):
+        said = "no match" if spoken else ""
+        found |= {Move("collect", card, "", "", said) for card in hand if card != WILD and not fits(card)}
+    if WILD in hand:
+        last = len(state.hands[seat]) == 1
+        found |= {Move("wild", WILD)} if last else {Move("wild", WILD, "", wish) for wish in "012345RYGBP"}
+    return found
+
+
+@pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=IDS)
+def test_the_formula_in_every_state(seats: int, options: dict[str, object]) -> None:
+    """MCH-TURN-02, MCH-NO-05, MCH-WILD-01, MCH-WILD-04 to 06, MCH-Q12: the legal moves of section 2.3."""
+    for state in itertools.chain(*(states(seats, seed, options) for seed in range(4))):
+        moves = list(game.moves(state))
+        assert len(moves) == len(set(moves))
+        if state.phase == "play":
+            assert set(moves) == formula(state)
+            assert moves
+        elif state.phase == "challenge":
+            assert set(moves) == {Move("challenge"), Move("pass")}
+        else:
+            assert moves == []
+
+
+@pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=IDS)
+def test_moves_agree_with_check(seats: int, options: dict[str, object]) -> None:
+    """MCH-TURN-01: `moves` yields just what `check` allows, of all moves that could be meant."""
+    seen = states(seats, 11, options, 60)
+    for state in [*seen[::12], seen[-1]]:
+        moves = set(game.moves(state))
+        assert moves <= set(CANDIDATES)
+        for move in CANDIDATES:
+            verdict = game.check(state, move)
+            assert verdict.ok == (move in moves), (move, verdict.why)
+
+
+@pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=IDS)
+def test_every_verdict_has_a_sentence(seats: int, options: dict[str, object]) -> None:
+    """Every refusal names rules that exist and is told in full; what it says instead is legal."""
+    chance = random.Random(3)
+    known = {*game.rulebook.rules, *game.rulebook.rulings}
+    for state in states(seats, 5, options, 40)[::8]:
+        seat = game.to_move(state)
+        for move in chance.sample(CANDIDATES, 250):
+            verdict = game.check(state, move)
+            assert verdict.rules
+            assert set(verdict.rules) <= known
+            assert verdict.say.tell(seat)[-1] in ".!"
+            assert "{" not in verdict.why
+            if verdict.fix and verdict.fix.key == "fix.say":
+                assert game.check(state, game.parse(verdict.fix.facts["move"])).ok
+
+
+def test_check_answers_for_any_value() -> None:
+    """MCH-TURN-01: also for fields that are no text, and in every phase."""
+    state = at(hands=["R2 G5", 5], discard="B2")
+    for phase in PHASES:
+        odd = state._replace(phase=phase, breach="G5", judge=1)
+        for move in (Move(3, [], None, {}, 1.5), Move("match", ["R2"]), Move("x" * 1000)):  # type: ignore[arg-type]
+            assert not game.check(odd, move).ok
+    for phase in ("deal", "draw", "score"):
+        verdict = game.check(state._replace(phase=phase), Move("match", "R2"))
+        assert verdict.say.key == "why.wait"
+        assert list(game.moves(state._replace(phase=phase))) == []
+
+
+@given(st.builds(Move, *[st.text(max_size=12)] * 5))
+@settings(max_examples=150, deadline=None)
+def test_check_answers_for_any_text(move: Move) -> None:
+    """MCH-TURN-01: any words are judged without an error."""
+    verdict = game.check(at(hands=["R2 G5 W", 5], collections=["B4"], discard="B2"), move)
+    assert verdict.why
+
+
+CARDS = st.sampled_from([*NUMBER_CARDS, WILD])
+SAID = st.sampled_from(["", "match", "no match"])
+MOVES = st.one_of(
+    st.builds(Move, st.just("match"), CARDS, st.sampled_from(["", "collection"]), st.just(""), SAID),
+    st.builds(Move, st.just("collect"), CARDS, st.just(""), st.just(""), SAID),
+    st.builds(Move, st.just("wild"), st.just(WILD), st.just(""), st.sampled_from(["", *WISHES]), st.just("")),
+    st.sampled_from([Move("challenge"), Move("pass")]),
+)
+
+
+@given(MOVES, st.randoms(use_true_random=False))
+@settings(max_examples=300, deadline=None)
+def test_write_and_parse(move: Move, chance: random.Random) -> None:
+    """What is written is read back, in any case and spacing."""
+    text = game.write(move)
+    assert "\n" not in text
+    assert game.parse(text) == move
+    sloppy = "".join(chance.choice((letter.upper(), letter.lower())) for letter in text)
+    assert game.parse(f"  {sloppy.replace(' ', '   ')} ") == move
+
+
+@pytest.mark.parametrize(
+    ("said", "move"),
+    [
+        ("match red 3", Move("match", "R3")),
+        ("Match the R3 from my collection!", None),
+        ("match R3 from the collection", Move("match", "R3", "collection")),
+        ("match r3 from hand", Move("match", "R3")),
+        ("match R3: “Match!”", Move("match", "R3", "", "", "match")),
+        ("collect g5 no match", Move("collect", "G5", "", "", "no match")),
+        ("wild: blue", Move("wild", WILD, "", "B")),
+        ("a wild 3", Move("wild", WILD, "", "3")),
+        ("match W", Move("match", WILD)),
+        ("match R9", Move("match", "R9")),
+        ("wild R3", Move("wild", WILD, "", "R3")),
+        ("pass", Move("pass")),
+        ("", None),
+        ("R3", None),
+        ("match", None),
+        ("wild purple", None),
+        ("match R3 " + "x" * 100_000, None),
+        ("match \u0663\u0663", None),
+    ],
+)
+def test_what_is_understood(said: str, move: Move | None) -> None:
+    """Colours by name, articles, quotes; the rest is refused with an example of what to say."""
+    if move is None:
+        with pytest.raises(BadMove, match=r"is no move of Match!\. Say for example: match R3"):
+            game.parse(said)
+    else:
+        assert game.parse(said) == move
+
+
+@given(st.text(max_size=40))
+@settings(max_examples=200, deadline=None)
+def test_any_text_is_a_move_or_none(text: str) -> None:
+    """Nothing but `BadMove` comes of text; what is read can be judged."""
+    with suppress(BadMove):
+        move = game.parse(text)
+        assert game.parse(game.write(move)) == move
+
+
+@pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=IDS)
+def test_load_takes_back_what_dump_gives(seats: int, options: dict[str, object]) -> None:
+    """Identity along random games, also for the states inside a step; through JSON as well."""
+    chance = random.Random(2)
+    full = game.options(options)
+    step = game.deal(seats, 4, options)
+    for _ in range(120):
+        for event in step.events:
+            position = game.dump(event.state)
+            assert game.load(position, seats, 0, full) == event.state
+        text = json.dumps(game.dump(step.state))
+        assert game.load(json.loads(text), seats, 0, full) == step.state
+        moves = list(game.moves(step.state))
+        if not moves:
+            break
+        step = game.play(step.state, chance.choice(moves))
+
+
+def test_end_states_too() -> None:
+    """A game that is over is dumped and loaded as well."""
+    options: dict[str, object] = {"max_rounds": 1}
+    for seats in (2, 6):
+        state = states(seats, 3, options)[-1]
+        assert state.phase == "over"
+        assert game.load(game.dump(state), seats, 0, game.options(options)) == state
+
+
+def _plain(value: object) -> bool:
+    if isinstance(value, list):
+        return all(_plain(item) for item in value)
+    return type(value) in (str, int, bool)
+
+
+def test_dump_is_plain() -> None:
+    """Only strings, numbers, switches and lists, with numbers that fit into 64 bits with sign."""
+    for state in states(6, 8, {"police": "opponents"}, 150):
+        for value in game.dump(state).values():
+            assert _plain(value)
+            assert not isinstance(value, int) or abs(value) < 2**53
+
+
+@pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=IDS)
+def test_random_games_end_and_lose_nothing(seats: int, options: dict[str, object]) -> None:
+    """MCH-COMP-01, MCH-COMP-02, MCH-END-01, MCH-Q24: 64 cards at every moment; two rounds and an outcome."""
+    for seed in range(6):
+        found = states(seats, seed, options | {"max_rounds": 2}, 2 * game.turn_cap)
+        assert found[-1].phase == "over"
+        for state in found:
+            assert game.counts(state) == COPIES
+            assert max(map(len, state.hands)) <= 5
+        outcome = game.outcome(found[-1])
+        assert outcome is not None
+        assert outcome.scores == found[-1].totals
+        assert min(outcome.ranks) == 1
+        assert outcome.say.tell(0).strip()
+        assert all(game.outcome(state) is None for state in found[:-1])
+
+
+@pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=IDS)
+def test_events_end_in_the_state_and_are_told(seats: int, options: dict[str, object]) -> None:
+    """Every event has rules that exist, sentences for every reader, and a state; silence changes nothing."""
+    chance = random.Random(6)
+    known = {*game.rulebook.rules, *game.rulebook.rulings}
+    step = game.deal(seats, 9, options)
+    for _ in range(100):
+        assert step.events[-1].state == step.state
+        for event in step.events:
+            assert event.rules
+            assert set(event.rules) <= known
+            for you in (None, *range(seats)):
+                for text in (event.say.tell(you), event.say.more(you)):
+                    assert text
+                    assert "{" not in text
+        moves = list(game.moves(step.state))
+        if not moves:
+            break
+        move = chance.choice(moves)
+        before = step.state
+        step = game.play(before, move)
+        assert game.apply(before, move, SILENT) == step.state
+
+
+@pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=IDS)
+def test_the_draw_names_no_card(seats: int, options: dict[str, object]) -> None:
+    """MCH-NO-03, MCH-SET-02: what is drawn is told to nobody."""
+    chance = random.Random(1)
+    step = game.deal(seats, 2, options)
+    draws = 0
+    for _ in range(80):
+        for event in step.events:
+            if event.say.key == "event.draw":
+                draws += 1
+                assert set(event.say.facts) == {"who"}
+        moves = list(game.moves(step.state))
+        if not moves:
+            break
+        step = game.play(step.state, chance.choice(moves))
+    assert draws > 0
+
+
+# --- what a seat cannot know ------------------------------------------------------------------
+
+
+def seen_by(state: State, seat: int) -> tuple[object, ...]:
+    """All that a seat knows for certain, apart from what it can conclude."""
+    return (
+        state.hands[seat],
+        [sorted(numbers) for numbers in state.drawn],
+        tuple(map(len, state.hands)),
+        state.piles,
+        state.discard,
+        state.wish,
+        len(state.deck),
+        state[6:14],
+        state.options,
+    )
+
+
+@pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=IDS)
+def test_redeal_changes_only_what_is_hidden(seats: int, options: dict[str, object]) -> None:
+    """MCH-SET-02, MCH-Q29: hands and deck are dealt afresh; all that is open or known stays."""
+    changed = 0
+    for seed in range(2):
+        for state in states(seats, seed, options | {"max_rounds": 2}, 300)[::7]:
+            for seat in range(seats):
+                other = game.redeal(state, seat, seed + seat)
+                assert seen_by(other, seat) == seen_by(state, seat)
+                assert game.counts(other) == COPIES
+                assert game.outcome(other) == game.outcome(state)
+                if seat == game.to_move(state):
+                    assert list(game.moves(other)) == list(game.moves(state))
+                changed += other.hands != state.hands
+                position = game.dump(other)
+                assert game.load(position, seats, 0, game.options(options | {"max_rounds": 2})) == other
+    assert changed > 20
+
+
+def test_redeal_after_a_reshuffle() -> None:
+    """MCH-DECK-01: hands drawn before it cannot hold a card of the new deck, and the other way round."""
+    state = at(hands=["G4 G0", "R3 Y3 P0"], discard="P1 B2", deck="Y1", rest="discard")
+    state = after(state, "collect G4", "collect R3")
+    assert state.reshuffles == 1
+    old, fresh = {"Y3", "P0"}, state.hands[1]
+    for chance in range(30):
+        hand = set(game.redeal(state, 0, chance).hands[1])
+        assert old <= hand, "two players: at the reshuffle all other cards were seen"
+    assert len({game.redeal(state, 0, chance).hands[1] for chance in range(30)}) > 5
+    assert game.redeal(state, 1, 3).hands[1] == fresh
+
+
+def test_redeal_knows_of_the_wild_that_was_put_back() -> None:
+    """MCH-SET-04: it is in the deck until somebody else may have drawn it."""
+    state = at(hands=["W W W R0 R1", "G0 G1 G3 G4 Y5"], discard="B2", wild_in_deck=[0, 1], turn=1)
+    for chance in range(50):
+        assert WILD not in game.redeal(state, 0, chance).hands[1]
+    state = after(state, "collect G0")
+    assert state.sure in ((1,), ())
+    hands = {game.redeal(state, 0, chance).hands[1].count(WILD) for chance in range(200)}
+    assert hands == {0, 1}
+
+
+def test_redeal_when_the_hands_lie_open() -> None:
+    """MCH-SCORE-02: at the end all have seen all hands."""
+    state = states(3, 3, {"max_rounds": 1})[-1]
+    other = game.redeal(state, 0, 1)
+    assert other.hands == state.hands
+    assert sorted(other.deck) == sorted(state.deck)
+
+
+# --- positions --------------------------------------------------------------------------------
+
+
+def test_two_lines_are_enough() -> None:
+    """The forgiving form: what is left out gets its plain value, the same for the same chance."""
+    record = tomllib.loads('hands = ["R2 G5", 5]\ndiscard = "B2"\n')
+    full = game.options({})
+    state = game.load(record, 2, 5, full)
+    assert state == game.load(record, 2, 5, full)
+    assert state.hands != game.load(record, 2, 6, full).hands
+    assert state.hands[0] == ("R2", "G5")
+    assert len(state.hands[1]) == 5
+    assert (len(state.deck), state.turn, state.round, state.totals) == (56, 0, 1, (0, 0))
+    allowed(state, "match R2")
+    bare = game.load({}, 4, 5, full)
+    assert [len(hand) for hand in bare.hands] == [5, 5, 5, 5]
+    assert bare.discard[0] != WILD
+    listed = {"hands": [["r2", "g5"], 5], "discard": ["b2"]}
+    assert game.load(listed, 2, 5, full) == state
+
+
+@pytest.mark.parametrize(("wish", "means"), [("blue", "B"), ("B", "B"), ("b", "B"), ("3", "3"), (3, "3")])
+def test_a_wish_by_name(wish: object, means: str) -> None:
+    """MCH-WILD-03: a colour by name or letter, a number as text or number."""
+    assert at(hands=["R2 G5", 5], discard="W", wish=wish).wish == means
+
+
+def test_deck_and_rest() -> None:
+    """What is named lies on top; the rest below, or under the discards."""
+    state = at(hands=["R2", 2], discard="B2", deck="Y1 W")
+    assert state.deck[:2] == ("Y1", "W")
+    assert len(state.deck) == 60
+    state = at(hands=["R2", 2], discard="B2", deck="Y1 W", rest="discard")
+    assert state.deck == ("Y1", "W")
+    assert len(state.discard) == 59
+    assert state.discard[-1] == "B2"
+    assert len(at(hands=["R2", 2], discard="B2", deck=3).deck) == 3
+
+
+BAD: list[tuple[str, dict[str, object]]] = [
+    ("There is no key “hand”", {"hand": ["R2"]}),
+    ("“R7” is no card", {"hands": ["R7"]}),
+    ("“list” is no card", {"hands": [[["R2"]]]}),
+    ("write cards by their codes", {"hands": [2.5]}),
+    ("There are only 2 cards “red 2”", {"hands": ["R2 R2"], "discard": "R2"}),
+    ("There are only 4 cards “wild”", {"hands": ["W W W", "W W"]}),
+    ("Dana cannot hold 6 cards now; the most is 5", {"hands": ["R0 R1 R2 R3 R4 R5"]}),
+    ("Ada cannot hold 99 cards now", {"hands": [5, 99]}),
+    ("Ada cannot have an empty hand", {"hands": [5, ""]}),
+    ("Dana cannot have an empty hand", {"hands": [0]}),
+    ("The key hands has 3 entries, but there are 2 seats", {"hands": [1, 1, 1]}),
+    ("The key hands is a list", {"hands": "R2"}),
+    ("A wild cannot lie in a collection", {"collections": ["W"]}),
+    ("The discard pile cannot be empty", {"discard": []}),
+    ("The wild on top asks for something", {"discard": "W"}),
+    ("only a wild asks", {"discard": "B2", "wish": "3"}),
+    ("not “purple”", {"discard": "W", "wish": "purple"}),
+    ("A wild cannot be the lowest discard", {"discard": "W B2", "reshuffles": 0}),
+    ("The key turn is a number from 0 to 1", {"turn": 2}),
+    ("The key turn is a number from 0 to 1", {"turn": True}),
+    ("The key deck is a number from 0 to", {"deck": 60}),
+    ("The key deck is a number from 0 to", {"deck": -1}),
+    ("The key rest is “deck” or “discard”", {"rest": "floor"}),
+    ("The key phase is one of", {"phase": "break"}),
+    ("belong to the phase “challenge”", {"phase": "challenge"}),
+    ("belong to the phase “challenge”", {"judge": 1}),
+    ("need the option police", {"collections": ["B4 G5"], "discard": "B2", "breach": "G5"}),
+    ("need the option police", {"caught": True}),
+    ("true or false", {"caught": 1}),
+    ("The key totals is a list", {"totals": ["ten"]}),
+    ("Dana cannot have 7 points after 0 rounds", {"totals": [7, 0], "round": 1}),
+    ("Dana cannot have 301 points after 2 rounds", {"totals": [301, 0], "round": 3}),
+    ("the game ended after round 1", {"totals": [50, 0], "round": 2}),
+    ("still holds cards", {"phase": "over"}),
+    ("In the phase “deal” everybody has five cards", {"phase": "deal", "hands": [4]}),
+    ("there is no wild in the deck", {"hands": ["W W W W"], "wild_in_deck": [0]}),
+    ("The key wild_in_deck is a list of seats from 0 to 1", {"wild_in_deck": [2]}),
+    ("a list of 2 numbers, each from −1 to 0", {"hands": ["R2 R3"], "drawn": [[1, 0]]}),
+    ("a list of 2 numbers", {"hands": ["R2 R3"], "drawn": [[0]]}),
+    ("The key chance is a number", {"chance": "no"}),
+    ("The key round is a number from 1 to 9999", {"round": 10**5000}),
+]
+
+
+@pytest.mark.parametrize(("reason", "position"), BAD, ids=[reason for reason, _ in BAD])
+def test_impossible_positions(reason: str, position: dict[str, object]) -> None:
+    """Each is refused with its reason."""
+    with pytest.raises(ImpossiblePosition) as caught:
+        at(**position)  # type: ignore[arg-type]
+    assert any(reason in found for found in caught.value.reasons), caught.value.reasons
+
+
+POLICED: list[tuple[str, dict[str, object]]] = [
+    ("must lie on top in Dana’s collection", {"hands": ["R2"], "discard": "B2", "breach": "G5"}),
+    ("that is no breach", {"hands": ["R2"], "collections": ["G5"], "discard": "B2", "breach": "G5"}),
+    ("that is no breach", {"hands": ["R2"], "collections": ["B4 R2"], "discard": "B2", "breach": "R2"}),
+    (
+        "cannot be asked",
+        {"hands": ["R2"], "collections": ["B4 G5"], "discard": "B2", "breach": "G5", "judge": 0},
+    ),
+    (
+        "would have to hold the card",
+        {"hands": ["R2"], "collections": ["B4"], "discard": "B2", "caught": True},
+    ),
+    ("would have to hold the card", {"hands": ["G5"], "discard": "B2", "caught": True}),
+]
+
+
+@pytest.mark.parametrize(("reason", "position"), POLICED, ids=[reason for reason, _ in POLICED])
+def test_impossible_breaches(reason: str, position: dict[str, object]) -> None:
+    """MCH-Q41: a challenge needs a breach."""
+    with pytest.raises(ImpossiblePosition, match=reason):
+        at(options={"police": "opponents"}, **position)  # type: ignore[arg-type]
+
+
+def test_every_reason_at_once() -> None:
+    """All that is wrong is told, not only the first."""
+    with pytest.raises(ImpossiblePosition) as caught:
+        at(hands=["R7", "X"], turn=9, rest=1)
+    assert len(caught.value.reasons) == 4
+
+
+KEYS = st.sampled_from(
+    (
+        *("hands", "collections", "discard", "wish", "deck", "rest", "turn", "totals", "round", "caught"),
+        *("breach", "judge", "phase", "reshuffles", "drawn", "wild_in_deck", "chance", "other"),
+    )
+)
+CODES = st.lists(st.sampled_from([*COPIES, "r1", "Q9", ""]), max_size=8).map(" ".join)
+JUNK = st.recursive(
+    st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(-3, 8),
+        st.integers(),
+        st.floats(),
+        st.text(max_size=8),
+        CODES,
+        st.sampled_from(PHASES),
+    ),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=2),
+    max_leaves=8,
+)
+
+
+@given(st.dictionaries(KEYS, JUNK, max_size=6), st.sampled_from(["engine", "opponents"]))
+@settings(max_examples=400, deadline=None)
+def test_junk_is_refused_in_plain_words(position: dict[str, object], police: str) -> None:
+    """Nothing but `ImpossiblePosition` comes of junk; what is accepted is a whole position."""
+    full = game.options({"police": police})
+    with suppress(ImpossiblePosition):
+        state = game.load(position, 3, 1, full)
+        assert game.counts(state) == COPIES
+        assert game.load(game.dump(state), 3, 0, full) == state
+
+
+@pytest.mark.parametrize("junk", [None, 3, "hands", ["R2"], [["hands", 3]]])
+def test_junk_in_place_of_a_position(junk: object) -> None:
+    """Something that is no table at all."""
+    with pytest.raises(ImpossiblePosition, match="a table of keys"):
+        game.load(junk, 2, 0, game.options({}))  # type: ignore[arg-type]
+
+
+def test_load_refuses_seats_and_options() -> None:
+    """MCH-Q01: `BadOption` for those."""
+    with pytest.raises(BadOption):
+        game.load({}, 7, 0, game.options({}))
+    with pytest.raises(BadOption):
+        game.load({}, 2, 0, {"wilds": 3})
+
+
+# --- the texts --------------------------------------------------------------------------------
+
+
+def test_every_option_has_its_ruling() -> None:
+    """MCH-Q01 to MCH-Q42: options and rulings name each other; parts and weights are the known ones."""
+    book = game.rulebook
+    for option in book.options.values():
+        assert option.id == f"mch.{option.key}"
+        assert set(option.rulings) <= set(book.rulings)
+        assert option.rulings
+    for ruling in book.rulings.values():
+        assert ruling.weight in ("blocker", "frequent", "edge", "cosmetic")
+        assert not ruling.option or ruling.option in book.options
+        assert ruling.text
+        assert ruling.question.endswith("?")
+    for rule in book.rules.values():
+        assert set(rule.rulings) <= set(book.rulings)
+        assert 2 <= len(rule.name.split()) <= 5
+    assert sorted(book.rulings) == [f"MCH-Q{n:02}" for n in range(1, 43)]
+    assert sum(rule.part == "Examples" for rule in book.rules.values()) == 6
+    assert len(book.rules) == 40
+
+
+def test_every_face_has_a_name() -> None:
+    """Cards and colours are said in words."""
+    for code in (*COPIES, *"RYGBP"):
+        assert game.words.name(code) != code
+    assert len(NAMES) >= 8
