@@ -146,7 +146,9 @@ def test_q05_q41_a_breach_is_accepted_before_the_draw() -> None:
     assert state.deck[0] == "Y1"
     assert legal(state) == {"challenge", "let it pass"}
     refused(state, "match P0", "judge_first", "MCH-Q41")
-    assert judge(state, "challenge").why.startswith("Dana had to match: blue 4 lay open")
+    assert judge(state, "challenge").why.startswith(
+        "Dana had to match, since this lay open and fitted: blue 4."
+    )
     assert game.check(state, game.parse("challenge")._replace(card="B4")).say.key == "why.judge_alone"
 
 

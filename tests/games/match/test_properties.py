@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
+import re
 import string
 import tomllib
 from contextlib import suppress
@@ -557,6 +558,27 @@ def test_every_option_has_its_ruling() -> None:
     assert sorted(book.rulings) == [f"MCH-Q{n:02}" for n in range(1, 43)]
     assert sum(rule.part == "Examples" for rule in book.rules.values()) == 6
     assert len(book.rules) == 40
+
+
+#: Sentences whose names the code puts together.
+PUT_TOGETHER = {
+    *(f"why.{kind}_{how}" for kind in ("match", "collect") for how in ("said_wrong", "unsaid")),
+    *("why.no_match_from", "why.not_asked_from"),
+    *(
+        f"{table}{end}"
+        for table in ("end.", "event.over_")
+        for end in ("won", "shared", "won_early", "shared_early")
+    ),
+}
+
+
+def test_every_sentence_is_used_and_none_is_missing() -> None:
+    """The names of sentences in the code are just those in the file."""
+    code = "".join(path.read_text(encoding="utf-8") for path in game.folder.glob("*.py"))
+    used = set(re.findall(r'"((?:why|fix|event|parse|option)\.\w+)"', code)) | PUT_TOGETHER
+    used |= {f"position.{key}" for key in re.findall(r'wrong\(\s*"(\w+)"', code)}
+    tables = {key.split(".")[0] for key in used}
+    assert used == {key for key in game.words.sentences if key.split(".")[0] in tables}
 
 
 def test_every_face_has_a_name() -> None:
