@@ -31,7 +31,7 @@ def test_comp_02_four_wilds() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_set_02_set_03_deal(seats: int) -> None:
-    """MCH-SET-02, MCH-SET-03, MCH-Q02: five cards each, wilds among them; the rest is the deck."""
+    """MCH-SET-02, MCH-SET-03, MCH-Q02, MCH-Q27: five each, wilds among them; the rest is the deck."""
     wilds = 0
     for seed in range(20):
         state = game.deal(seats, seed).state
@@ -448,7 +448,7 @@ def test_q17_no_empty_hand_at_the_start_of_a_turn() -> None:
 
 
 def test_score_01_02_03() -> None:
-    """MCH-SCORE-01 to 03, MCH-Q21: collection with covered cards, minus hand, added to the total."""
+    """MCH-SCORE-01, MCH-SCORE-02, MCH-SCORE-03, MCH-Q21: collection minus hand, added up."""
     state = at(
         3,
         hands=["B5", "W R4", "P0"],
@@ -612,7 +612,7 @@ def test_every_refusal_is_raised_by_play() -> None:
     assert caught.value.verdict == judge(state, "collect G5")
 
 
-def test_the_ledgers_need() -> None:
+def test_the_needs() -> None:
     """MCH-MATCH-01, MCH-WILD-03: which faces fit, written out by hand for one of each kind."""
     assert FITS["B2"] == {"B0", "B1", "B2", "B3", "B4", "B5", "R2", "Y2", "G2", "P2"}
     assert FITS["3"] == {"R3", "Y3", "G3", "B3", "P3"}
