@@ -72,7 +72,7 @@ def zone(
     """
     return {
         "t": "zone",
-        "id": id,
+        "id": key,
         "label": label,
         "kids": list(kids),
         **_some(note=note, wide=wide, well=well, modes=list(modes), one=one, scroll=scroll, empty=empty),
@@ -125,7 +125,7 @@ def card(
     """
     return {
         "t": "card",
-        "id": id,
+        "id": key,
         "face": face,
         "name": name,
         "wide": wide,

@@ -83,7 +83,7 @@ class Matches(Game[State, Move]):
             return state.leader
         if phase == "drop":
             return state.victim
-        if phase == "discard":
+        if phase == "discard" and len(state.pending) < state.settings.seats:
             return rounds.discarding(state)
         return None
 
