@@ -6,6 +6,7 @@ import logging
 from pathlib import Path
 
 from matchkit.errors import MatchkitError
+from matchkit.serve.ports import listen
 
 #: Where the notebooks lie in a clone of the repository.
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
@@ -53,13 +54,18 @@ def serve(
         raise MatchkitError(f"A pool has 0 to 50 kernels for each lesson, not {pool}.")
     if grace <= 0:
         raise MatchkitError("A kernel outlives its connection by some seconds: --grace is above 0.")
-    # Voila takes a second to import; whoever asks for help or errs in an option need not wait for it.
-    from matchkit.serve.app import Lessons  # noqa: PLC0415
+    sockets = listen(port, ip)
+    free = sockets[0].getsockname()[1]
+    if port not in (0, free):
+        print(f"Port {port} is taken, so it is {free} this time.", flush=True)
+    # Voila takes a second to import; whoever errs in an option need not wait for it.
+    from matchkit.serve.app import Lessons
 
     Lessons.launch_instance(
         argv=[],
         root_dir=str(root),
-        port=port,
+        sockets=sockets,
+        port=free,
         ip=ip,
         open_browser=browser,
         pool=pool,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ipykernel.kernelspec import get_kernel_dict
@@ -73,18 +73,20 @@ class LessonKernels(AsyncMappingKernelManager):  # type: ignore[misc]
         super().notify_connect(kernel_id)
         self._met.add(kernel_id)
 
+    def _waiting(self, notebook: str | None = None) -> list[Mapping[str, Any]]:
+        """What Voila keeps for each started kernel of its pools, or of one notebook's."""
+        pools: dict[str, list[Any]] = getattr(self, "_pools", {})
+        tasks = [task for name, pool in pools.items() if notebook in (None, name) for task in pool]
+        done = [task for task in tasks if task.done() and not task.cancelled()]
+        return [task.result() for task in done if task.exception() is None]
+
     def pooled(self) -> set[str]:
         """The kernels that wait for a reader."""
-        pools: dict[str, list[Any]] = getattr(self, "_pools", {})
-        done = [task for pool in pools.values() for task in pool if task.done() and not task.cancelled()]
-        return {task.result()["kernel_id"] for task in done if task.exception() is None}
+        return {item["kernel_id"] for item in self._waiting()}
 
-    def ready(self) -> set[str]:
-        """The kernels of the pool whose page is rendered to its end: a visit with one is quick."""
-        pools: dict[str, list[Any]] = getattr(self, "_pools", {})
-        waiting = self.pooled()
-        done = [task.result() for pool in pools.values() for task in pool if task.done()] if waiting else []
-        return {item["kernel_id"] for item in done if item["task"].done()}
+    def ready(self, notebook: str | None = None) -> set[str]:
+        """Those whose page is rendered to its end, for all lessons or one: a visit with such a one is quick."""
+        return {item["kernel_id"] for item in self._waiting(notebook) if item["task"].done()}
 
     def readers(self) -> int:
         """How many pages are connected now."""

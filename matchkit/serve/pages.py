@@ -6,16 +6,22 @@
 from __future__ import annotations
 
 import json
+from html import escape
 from typing import Any, cast
 
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado import web
+from voila.notebook_renderer import NotebookRenderer
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from matchkit.serve import landing, shell
 from matchkit.serve.kernels import LessonKernels
+from matchkit.serve.shell import words
+
+#: Stands in the page of a lesson where its kernel is first needed.
+KERNEL_MARK = "<!--kernel-->"
 
 
 class Page(JupyterHandler):  # type: ignore[misc]
@@ -80,16 +86,64 @@ class Lesson(Page, TornadoVoilaHandler):  # type: ignore[misc]
     """A lesson, rendered by Voila with a kernel of its own."""
 
     async def get(self, path: str = "") -> None:
-        """The page of one notebook; the landing page for its index, 404 for anything else."""
+        """The page of one notebook; the landing page for its index, 404 for anything else.
+
+        When no kernel is ready, the text before the first panel goes out before one is asked for.
+        """
         name = path.removesuffix(".ipynb")
         if name == "index":
             self.redirect(self.base_url)
             return
         if name not in self.lessons:
             raise web.HTTPError(404)
-        await super().get(f"{name}.ipynb")
+        notebook = f"{name}.ipynb"
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        skipping = not cast(LessonKernels, self.kernel_manager).ready(notebook)
+        if skipping:
+            self.write(await self.opening(notebook))
+            await self.flush()
+        try:
+            await self.rest(notebook, skipping)
+        except Exception:
+            if not self._headers_written:
+                raise
+            self.log.exception("The page of %s broke off", notebook)
+            self.write(f'<p class="mk-broken" role="alert">{escape(words()["lesson"]["broken"])}</p>')
         # Voila keeps what it knows about each request for kernels that may ask; none of ours does.
         RequestInfoSocketHandler._cache.clear()
+
+    async def rest(self, notebook: str, skipping: bool) -> None:
+        """The page as Voila renders it, or what comes after its opening."""
+        seen = ""
+        async for html in self.get_generator(path=notebook):
+            if skipping:
+                seen += html
+                _, mark, html = seen.partition(KERNEL_MARK)
+                skipping = not mark
+            self.write(html)
+            self.flush()
+
+    async def opening(self, notebook: str) -> str:
+        """The page down to where its kernel is first needed."""
+        renderer = NotebookRenderer(
+            voila_configuration=self.voila_configuration,
+            traitlet_config=self.traitlet_config,
+            notebook_path=notebook,
+            template_paths=self.template_paths,
+            config_manager=self.config_manager,
+            contents_manager=self.contents_manager,
+            kernel_spec_manager=self.kernel_spec_manager,
+            base_url=self.base_url,
+            page_config={},
+        )
+        await renderer.initialize()
+        text = ""
+        async for html, _ in renderer.generate_content_generator():
+            text += html
+            if KERNEL_MARK in text:
+                break
+        return text.partition(KERNEL_MARK)[0]
 
 
 class Kernel(Page, KernelHandler):  # type: ignore[misc]

@@ -150,9 +150,12 @@
       place.replaceChildren(Object.assign(document.createElement("script"),
         { type: "application/vnd.voila.cell-output+json", textContent: JSON.stringify(output) }));
     }
-    // Voila's scripts begin when the window has loaded, which it has.
-    document.body.append(Object.assign(document.createElement("script"),
-      { src: `${config.fullStaticUrl}/voila.js`, onload: () => window.dispatchEvent(new Event("load")) }));
+    // Voila's scripts wait for the window to have loaded, which it has.
+    const listen = window.addEventListener;
+    window.addEventListener = function (type, listener, options) {
+      if (type === "load") listener(); else listen.call(this, type, listener, options);
+    };
+    document.body.append(Object.assign(document.createElement("script"), { src: `${config.fullStaticUrl}/voila.js` }));
   };
   const arrive = ({ states, buffer_paths: paths }, buffers) => {
     put(states, paths, buffers);
@@ -182,7 +185,8 @@
       put(data.state, data.buffer_paths ?? [], buffers);
       models.set(id, new Model(id, data.state));
     } else if (type === "comm_close") models.delete(id);
-    else if (type === "status" && content.execution_state === "dead") gone();
+    // A kernel that crashed is started again, but without the lesson.
+    else if (type === "status" && ["dead", "restarting"].includes(content.execution_state)) gone();
   };
   const link = (state) => {
     document.documentElement.dataset.link = state;
