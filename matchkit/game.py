@@ -88,9 +88,6 @@ class Verdict(NamedTuple):
         """The full sentence about these very cards."""
         return self.say.tell()
 
-    def __bool__(self) -> bool:
-        return self.ok
-
 
 class Event(NamedTuple):
     """One thing that happened, and the state right after it."""
