@@ -44,10 +44,10 @@ def serve(
 ) -> None:
     """Serve the lessons until Ctrl-C.
 
-    `port` 0 takes any free one, and a taken port gives way to the next; `ip` "0.0.0.0" serves the network. `pool` is
-    how many kernels wait for readers of each lesson (about 45 MB each), `grace` how many seconds a
-    kernel outlives a connection that broke, `folder` where the notebooks are. Raises a `MatchkitError`
-    with a sentence when it cannot start.
+    `port` 0 takes any free one, and a taken port gives way to the next; `ip` "0.0.0.0" serves the
+    network. `pool` is how many kernels wait for readers of each lesson, `grace` how many seconds a
+    kernel outlives a connection that broke, `folder` where the notebooks are. Raises a
+    `MatchkitError` with a sentence when it cannot start.
     """
     root = notebooks(folder)
     if not 0 <= pool <= 50:

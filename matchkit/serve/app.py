@@ -53,10 +53,10 @@ class Lessons(Voila):  # type: ignore[misc]
 
     def initialize(self, argv: Any = None) -> None:
         """Take our settings and nobody's configuration files."""
-        self.config_file_paths = []
+        self.config_file_paths: list[str] = []
         self.config = self.settings()
         super().initialize([])
-        # Nobody marks a lesson's notebook as trusted, and Voila does not ask for it: not worth a warning per visit.
+        # Nobody marks a lesson as trusted and Voila does not ask for it: not worth a warning per visit.
         self.log.addFilter(lambda record: "is not trusted" not in record.getMessage())
         # Jupyter counts pings in milliseconds, Tornado takes them for seconds and minds their ratio.
         logging.getLogger("tornado.general").addFilter(

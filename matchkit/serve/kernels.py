@@ -85,7 +85,7 @@ class LessonKernels(AsyncMappingKernelManager):  # type: ignore[misc]
         return {item["kernel_id"] for item in self._waiting()}
 
     def ready(self, notebook: str | None = None) -> set[str]:
-        """Those whose page is rendered to its end, for all lessons or one: a visit with such a one is quick."""
+        """Those whose page is rendered to its end, so that a visit is quick; of all lessons or of one."""
         return {item["kernel_id"] for item in self._waiting(notebook) if item["task"].done()}
 
     def readers(self) -> int:

@@ -64,7 +64,7 @@ def listen(port: int, ip: str) -> list[socket.socket]:
                 continue
             if error.errno in (errno.EACCES, errno.EPERM):
                 raise CannotServe(
-                    f"This computer does not let you use port {attempt}. Try one above 1023, like --port 8866."
+                    f"This computer does not let you use port {attempt}. Try one above 1023, like 8866."
                 ) from error
             raise CannotServe(
                 f"This computer has no address {ip!r}. Leave --ip out to serve this computer alone, "

@@ -4,10 +4,10 @@
         page = lesson("matches")
         page.locator(".mk").first.get_by_role("button", name="Next").click()
 
-Fixtures: `served` (the running server, one for each worker), `page` (a quiet page that fails the test on
-an error in its console or a request to another host), `lesson` (open a lesson and wait), `axe` (accessibility).
-The pages' content security policy forbids `eval`, and so Playwright's `wait_for_function`: use
-`expect(locator)`, or `until(page, "expression")` from `tests.browser.driving`.
+Fixtures: `served` (the running server, one for each worker), `page` (a quiet page that fails the test
+on an error in its console or a request to another host), `lesson` (open a lesson and wait), `axe`
+(accessibility). The pages' content security policy forbids `eval`, and so Playwright's
+`wait_for_function`: use `expect(locator)`, or `until(page, "expression")` from `tests.browser.driving`.
 """
 
 from __future__ import annotations
@@ -31,10 +31,15 @@ from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Error, Pag
 ROOT = Path(__file__).parents[2]
 PLAIN = Path(__file__).parent / "notebooks"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
-QUIET = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 #: Seconds until a page that is not there counts as broken: two cores may be busy with other tests.
 PATIENCE = 30
 
@@ -121,7 +126,7 @@ def browser(browser_type: BrowserType) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """A laptop's window, light colours; a test may ask for others with `@pytest.mark.browser_context_args`."""
+    """A laptop's window and light colours, unless `@pytest.mark.browser_context_args` asks for others."""
     return {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light", **browser_context_args}
 
 
@@ -159,7 +164,7 @@ def open_lesson(page: Page, url: str, name: str, query: str = "") -> Page:
 
 @pytest.fixture
 def lesson(page: Page, served: Served) -> Callable[..., Page]:
-    """Open a lesson by its name (`lesson("matches")`, optionally with a query) and wait for its first panel."""
+    """Open a lesson by name (`lesson("matches")`, with a query if you like), wait for its first panel."""
     return lambda name, query="": open_lesson(page, served.url, name, query)
 
 
