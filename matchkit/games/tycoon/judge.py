@@ -61,16 +61,19 @@ def _pass(game: _GAME, state: State) -> Verdict:
 
 
 def _play(game: _GAME, state: State, move: Move) -> Verdict:
-    return (
-        _no_such_thing(game, state, move)
-        or _not_held(game, state, move)
-        or _wrong_count(game, state, move)
-        or _different_figures(game, state, move)
-        or _in_the_way(game, state, move)
-        or _too_weak(game, state, move)
-        or _too_few_sticks(game, state, move)
-        or _legal(game, state, move)
-    )
+    for refuse in (
+        _no_such_thing,
+        _not_held,
+        _wrong_count,
+        _different_figures,
+        _in_the_way,
+        _too_weak,
+        _too_few_sticks,
+    ):
+        verdict = refuse(game, state, move)
+        if verdict is not None:
+            return verdict
+    return _legal(game, state, move)
 
 
 def _no_such_thing(game: _GAME, state: State, move: Move) -> Verdict | None:
@@ -181,14 +184,14 @@ def _too_weak(game: _GAME, state: State, move: Move) -> Verdict | None:
         rules.append("TYC-REV-04")
     else:
         key = "why.weak"
+    count = len(move.cards)
     return game.no(
-        key,
+        key if count == 1 else f"{key}_many",
         *rules,
         cards=tuple(move.cards),
         fix=_fix(game, state, move.cards),
         shown=tuple(move.figures),
-        table=tuple(table * len(move.cards)),
-        n=len(move.cards),
+        table=tuple(table * count),
         order=" ".join(strengths(state)),
     )
 
@@ -238,7 +241,7 @@ def _legal(game: _GAME, state: State, move: Move) -> Verdict:
     elif flips:
         key = "ok_revolution"
     elif state.trick:
-        key = "ok_follow"
+        key = "ok_follow" if count == 1 else "ok_follow_many"
     else:
         key = "ok_lead"
     return game.yes(

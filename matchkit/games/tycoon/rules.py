@@ -13,6 +13,7 @@ from pathlib import Path
 from matchkit.errors import BadOption
 from matchkit.game import Game, Note, Outcome, Position, Seat, Verdict, shuffled
 from matchkit.games.tycoon import moves as _moves
+from matchkit.games.tycoon.geometry import way_up
 from matchkit.games.tycoon.judge import judge
 from matchkit.games.tycoon.moves import Choice, choices
 from matchkit.games.tycoon.position import dump, load
@@ -278,12 +279,16 @@ class _Table:
         self.sticks[seat] -= cost
         self.trick += (Play(seat, cards, figure),)
         self.turn = after(seat, self.seats, self.out)
-        key = ("event.led" if leading else "event.followed") + ("_sticks" if cost else "")
+        turned = tuple(card for card in cards if way_up(card, figure, self.options.seven))
+        key = "event.led" if leading else "event.followed"
         rules = ["TYC-LEAD-01"] if leading else ["TYC-FOLLOW-01", "TYC-FOLLOW-02"]
-        if cost:
+        if turned or cost:
+            key += "_turned" * bool(turned) + "_sticks" * bool(cost)
             rules += ["TYC-MOD-01", "TYC-MOD-02"]
+        if turned and figure in "9E":
+            rules += ["TYC-COMP-02", "TYC-MOD-03"]
         shown = tuple(figure * count)
-        self.note(key, *rules, who=Seat(seat), played=tuple(cards), shown=shown, count=count, cost=cost)
+        self.note(key, *rules, who=Seat(seat), played=tuple(cards), shown=shown, turned=turned, cost=cost)
         if does.flips:
             self._reverse(seat, answers, count)
         if not self.hands[seat] and not self.sticks[seat] and self._goes_out(seat):
@@ -326,7 +331,7 @@ class _Table:
         if closed:
             self._lead(self._clear())
         elif not self.trick:
-            self._new_dealer("event.dealer_after_cardless", "TYC-OUT-03", "TYC-Q09", "TYC-Q10")
+            self._new_dealer("event.dealer_after_cardless", "TYC-OUT-03", "TYC-Q10" if left else "TYC-Q09")
 
     # --- what follows from them ----------------------------------------------------------
 
