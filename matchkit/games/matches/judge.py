@@ -124,13 +124,16 @@ def _main(game: AnyMatches, state: State, move: Move) -> Verdict:
 
 
 def _out(game: AnyMatches, state: State, hand: tuple[int, ...]) -> Verdict:
-    paid = pairs(state.tableaux[state.turn])
+    gain = min(len(pairs(state.tableaux[state.turn])), state.bank)
     flares_down = state.settings.flare_face_down
+    rules: tuple[str, ...] = ("MAT-OUT-01", "MAT-OUT-04")
     if not hand:
-        return game.yes("why.ok_out_empty", "MAT-OUT-01", "MAT-Q13", n=len(paid))
-    if answers(hand, state.target, state_worths(state), flares_down):
-        return game.yes("why.ok_out", "MAT-OUT-02", "MAT-FAQ-2", "MAT-OUT-04", n=len(paid))
-    return game.yes("why.ok_out_forced", "MAT-OUT-01", "MAT-OUT-04", n=len(paid))
+        key, rules = "why.ok_out_empty", ("MAT-OUT-01", "MAT-Q13", "MAT-OUT-04")
+    elif answers(hand, state.target, state_worths(state), flares_down):
+        key, rules = "why.ok_out", ("MAT-OUT-02", "MAT-FAQ-2", "MAT-OUT-04")
+    else:
+        key = "why.ok_out_forced"
+    return game.yes(key if gain else f"{key}_no_pairs", *rules, n=gain)
 
 
 def _goal(state: State) -> dict[str, Any]:
@@ -163,6 +166,8 @@ def _legal(game: AnyMatches, state: State, move: Move, worth: Worths) -> Verdict
             key, rules = key + "_dry", (*rules, "MAT-BANK-02")
     else:
         facts |= {"cards": codes(move.up), "counts": tuple(worth[c] for c in move.up), "n": len(move.down)}
+        if len(set(move.up)) < len(move.up):
+            rules += ("MAT-SETC-02",) if move.kind == "set" else ()
         key = f"why.ok_{move.kind}" if not state.adjust else f"why.ok_{move.kind}_worth"
     return game.yes(key, *rules, **facts)
 

@@ -13,12 +13,14 @@ from matchkit.games.matches.state import (
     ROW,
     TOKENS,
     Buried,
+    Play,
     Settings,
     State,
     canonical,
     codes,
     from_left_of,
     next_active,
+    pairs,
     put,
     without,
 )
@@ -156,9 +158,24 @@ def pass_turn(state: State) -> State:
     return state._replace(turn=next_active(state, state.turn), acted=False, used=False)
 
 
-def burn_out(state: State, paid: tuple[int, ...], note: Note) -> State:
-    """The player to move burns out; `paid` are the values of the pairs."""
+def _pair_rules(plays: tuple[Play, ...]) -> tuple[str, ...]:
+    """The rules that a teacher would point at when these plays are paid."""
+    up = [card for play in plays for card in play.up]
+    rules: tuple[str, ...] = ("MAT-OUT-04",)
+    if any(up.count(card) > 2 for card in set(up) if card != FLARE):
+        rules += ("MAT-OUT-06", "MAT-FAQ-3")
+    if up.count(FLARE) > 1:
+        rules += ("MAT-OUT-05", "MAT-FAQ-1")
+    elif FLARE in up or any(play.down for play in plays):
+        rules += ("MAT-OUT-05",)
+    return rules
+
+
+def burn_out(state: State, note: Note) -> State:
+    """The player to move burns out and is paid for pairs; with the last but one the round ends."""
     seat = state.turn
+    plays = state.tableaux[seat]
+    paid = pairs(plays)
     state = memory.remember(state, seat)
     state = state._replace(out=(*state.out, seat))
     note("event.burn_out", state, ("MAT-OUT-03",), who=Seat(seat))
@@ -169,9 +186,9 @@ def burn_out(state: State, paid: tuple[int, ...], note: Note) -> State:
         state = next_turn(state)
     facts = {"who": Seat(seat), "n": gain, "pairs": codes(paid)}
     if not paid:
-        note("event.no_pairs", state, ("MAT-OUT-04",), **facts)
+        note("event.no_pairs", state, _pair_rules(plays), **facts)
     elif gain == len(paid):
-        note("event.pairs", state, ("MAT-OUT-04", "MAT-OUT-05", "MAT-OUT-06"), **facts)
+        note("event.pairs", state, _pair_rules(plays), **facts)
     else:
         note("event.pairs_short", state, ("MAT-BANK-02", "MAT-Q19"), due=len(paid), **facts)
     return _end_round(state, note) if ends else state
@@ -185,7 +202,8 @@ def _end_round(state: State, note: Note) -> State:
     seats, settings = state.settings.seats, state.settings
     winner = next(seat for seat in range(seats) if seat not in state.out)
     state = memory.remember(state, winner)._replace(acted=False, used=False)
-    note("event.round_won", state, ("MAT-END-01", "MAT-END-03"), who=Seat(winner), n=state.round)
+    rules = ("MAT-END-01", "MAT-END-03") if state.tableaux[winner] else ("MAT-END-01", "MAT-Q11")
+    note("event.round_won", state, rules, who=Seat(winner), n=state.round)
     last = state.round == ROUNDS
     if last and settings.burnout_tokens == "each_round" and state.reserve:
         state = _take(state, state.out[0], reserve=1)
@@ -314,7 +332,11 @@ def reshuffle(state: State, note: Note, *rules: str) -> State:
 def _deal_up(state: State, note: Note) -> State:
     """Everybody is dealt up to the starting hand, one card at a time from the Leader's left (MAT-Q56)."""
     size = state.settings.hand_size
-    rules = ("MAT-SET-03", "MAT-SET-04", "MAT-SET-05") if state.round == 1 else ("MAT-NEW-03", "MAT-Q24")
+    rules: tuple[str, ...] = ("MAT-NEW-03",)
+    if state.round == 1:
+        rules = ("MAT-SET-03", "MAT-SET-04", "MAT-SET-05")
+    if state.settings.seats == 6:
+        rules += ("MAT-Q44",)
     while True:
         hands = [list(hand) for hand in state.hands]
         top, deck = 0, state.deck

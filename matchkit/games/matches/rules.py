@@ -27,7 +27,6 @@ from matchkit.games.matches.state import (
     Settings,
     State,
     codes,
-    pairs,
     put,
     state_worths,
     without,
@@ -134,7 +133,7 @@ class Matches(Game[State, Move]):
         if kind in ("match", "set", "run", "flare"):
             return self._play(state, move, note)
         if kind == "out":
-            return rounds.burn_out(state, pairs(state.tableaux[state.turn]), note)
+            return rounds.burn_out(state, note)
         if kind == "card":
             return effects.activate(state, move, note)
         if kind == "blaze":
