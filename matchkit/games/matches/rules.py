@@ -223,8 +223,8 @@ class Matches(Game[State, Move]):
         ============ ==================================================================================
         `round`      1 to 4 (1)
         `phase`      `blaze`, `turn`, `drop`, `discard` or `over` (`turn`)
-        `leader`     a seat, counted from 0 (0; a chosen `first_player` if there is one)
-        `turn`       whose turn it is (the first active seat clockwise of the Leader)
+        `leader`     a seat, counted from 0 (a chosen `first_player`, else the seat before `turn`)
+        `turn`       whose turn it is (the first active seat clockwise of the Leader; 0 without one)
         `acted`      the main action of this turn is done (false)
         `used`       a Burn Card has been activated in this turn (false; true in the phase `drop`)
         `victim`     the seat that gives up cards, in the phase `drop`
@@ -258,7 +258,7 @@ class Matches(Game[State, Move]):
         full = self.options(options)
         self.check_seats(seats, full)
         first = full["first_player"]
-        leader = first if isinstance(first, int) else 0
+        leader = first if isinstance(first, int) else None
         return position.load(self, position_, settings.read(seats, full), chance, leader)
 
     def counts(self, state: State) -> Mapping[str, int]:
