@@ -33,7 +33,7 @@ def refused_return(state: State) -> str:
     Decides TYC-OUT-02, TYC-Q07 and TYC-Q47.
     """
     if not state.hands[state.turn]:
-        return ""
+        return "" if state.sticks[state.turn] else "return_nothing"
     if state.options.return_rule == "cardless_only":
         return "return_with_cards"
     if not state.sticks[state.turn]:
@@ -157,7 +157,9 @@ def write(move: Move) -> str:
 _TOKEN = re.compile(r"([0-9A-Za-z]+)(?:>([0-9A-Za-z]))?")
 #: How a card may be called; 9 and E are the cards 6/9 and 3/E, turned.
 _ALIASES = {"9": "6", "E": "3"}
-_LONGEST = 100
+_LONGEST = 200
+#: More cards than anybody holds (TYC-SET-01).
+_TOO_MANY = 21
 
 
 def figure_code(letter: str) -> str:
@@ -198,6 +200,8 @@ def parse(text: str) -> Move:
             card = card_code(letter)
             if card is None:
                 raise BadMove(f"There is no card {letter!r}. Say 6, 4>9 4>9, pass or return.")
+            if len(cards) >= _TOO_MANY:
+                raise BadMove("Those are more cards than anybody holds. Say 6, 4>9 4>9, pass or return.")
             cards.append(card)
             figures.append(figure_code(match[2] or letter))
     if not cards:
