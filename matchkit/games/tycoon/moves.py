@@ -191,7 +191,8 @@ def parse(text: str) -> Move:
     words = [word for word in re.split(r"[\s,+]+", tidy) if word]
     if words and words[0].lower() == "play":
         words = words[1:]
-    cards, figures = [], []
+    cards: list[str] = []
+    figures: list[str] = []
     for word in words:
         match = _TOKEN.fullmatch(word)
         if not match:
