@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Sequence
 from functools import cache
@@ -10,7 +11,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from matchkit import art
 from matchkit.serve import shell
 
 _WORDS = Path(__file__).with_name("landing.toml")
@@ -32,22 +32,23 @@ def words() -> dict[str, Any]:
     return tomllib.loads(_WORDS.read_text(encoding="utf-8"))
 
 
-def picture(game: str, cards: Sequence[str]) -> str:
-    """Three cards of a game side by side, the middle one in front."""
+def picture(game: str, pieces: Sequence[tuple[str, float, float, float, float]]) -> str:
+    """Faces of a game as they lie on its tile; empty for a game that has none yet."""
     try:
         face = import_module(f"matchkit.games.{game}.faces").face
-        drawn = [face(card) for card in cards]
     except ImportError:
-        drawn = [art.card("")] * len(cards)
-    turns = ((26, -9, 8), (244, 9, 8), (135, 0, 0))
-    order = (drawn[0], drawn[2], drawn[1])
-    body = "".join(
-        f'<g transform="translate({x - 56} {49 + down}) rotate({turn} 56 79)">'
-        + svg.replace("<svg ", '<svg width="112" height="157" ', 1)
-        + "</g>"
-        for svg, (x, turn, down) in zip(order, turns, strict=True)
-    )
+        return ""
+    body = "".join(_laid(face(code), *place) for code, *place in pieces)
     return f'<svg viewBox="0 0 270 264" aria-hidden="true" focusable="false">{body}</svg>'
+
+
+def _laid(svg: str, middle: float, top: float, width: float, turn: float) -> str:
+    """One face in its place."""
+    _, _, wide, high = (float(n) for n in re.findall(r'viewBox="([^"]*)"', svg)[0].split())
+    height = width * high / wide
+    left = middle - width / 2
+    sized = svg.replace("<svg ", f'<svg x="{left}" y="{top}" width="{width}" height="{height:.1f}" ', 1)
+    return f'<g transform="rotate({turn} {middle} {top + height / 2:.1f})">{sized}</g>'
 
 
 def tiles(lessons: Sequence[str], address: str) -> list[Tile]:
@@ -55,7 +56,7 @@ def tiles(lessons: Sequence[str], address: str) -> list[Tile]:
     return [
         Tile(
             href=f"{address}{game['name']}.ipynb" if game["name"] in lessons else "",
-            picture=picture(game["name"], game["cards"]),
+            picture=picture(game["name"], game["picture"]),
             name=game["title"],
             sentence=game["sentence"],
             players=game["players"],
