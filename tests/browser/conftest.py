@@ -13,9 +13,7 @@ on an error in its console or a request to another host), `lesson` (open a lesso
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
 import subprocess
 import sys
 import time
@@ -28,18 +26,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Error, Page, Request
 
+from tests.browser.driving import QUIET, chromium
+
 ROOT = Path(__file__).parents[2]
 PLAIN = Path(__file__).parent / "notebooks"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 #: Seconds until a page that is not there counts as broken: two cores may be busy with other tests.
 PATIENCE = 30
 
@@ -100,13 +90,6 @@ def plain() -> Iterator[Served]:
 def served_plainly() -> Iterator[Served]:
     """The plainest lessons again, with the usual patience for readers who left."""
     yield from serving("--notebooks", str(PLAIN))
-
-
-def chromium() -> str | None:
-    """A Chromium of this computer; None where only Playwright's own can be there."""
-    named = os.environ.get("MATCHKIT_CHROMIUM")
-    found = (shutil.which(name) for name in ((named,) if named else NAMES))
-    return next((path for path in found if path), None)
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,54 @@
+# Two commands are all it takes, with Python 3.11 or later and make: `make serve` and `make test`.
+PYTHON ?= python3
+VENV ?= .venv
+ifeq ($(OS),Windows_NT)
+BIN = $(VENV)/Scripts
+else
+BIN = $(VENV)/bin
+endif
+
+.PHONY: serve test bench format check clean
+
+# Options go along: make serve ARGS="--port 9000 --no-browser"
+serve: $(VENV)/.serve
+	$(BIN)/python -m matchkit serve $(ARGS)
+
+# With options a run may well select no test, which pytest calls 5; without them that is a fault.
+SOME = $(if $(ARGS),|| test $$? -eq 5)
+
+# Everything: style, types, rules, pages in a browser. make test ARGS="-k matches" runs a part.
+# What is measured runs alone, after the rest.
+test: $(VENV)/.dev check
+	$(BIN)/python .ci/browser.py
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m 'not timing' $(ARGS) $(SOME)
+	$(BIN)/python -m pytest -m timing $(ARGS) $(SOME)
+
+check: $(VENV)/.dev
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check .
+	$(BIN)/python -m mypy
+
+# What a lesson costs, in numbers: tables here, JSON in bench/results.json.
+bench: $(VENV)/.dev
+	$(BIN)/python .ci/browser.py
+	$(BIN)/python -m bench $(ARGS)
+
+format: $(VENV)/.dev
+	$(BIN)/python -m ruff check --fix .
+	$(BIN)/python -m ruff format .
+
+clean:
+	rm -rf $(VENV)
+
+# A file in the environment remembers that it fits pyproject.toml; then there is nothing to do.
+$(VENV)/.serve: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "matchkit needs Python 3.11 or later, and $(PYTHON) is " + sys.version.split()[0] + ". Name another: make serve PYTHON=python3.12")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || (rm -rf $(VENV); echo "Python's venv is missing. On Debian and Ubuntu: apt-get install python3-venv"; exit 1)
+	@echo "Installing what the lessons need (once; about a minute)."
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml $(VENV)/.serve
+	@echo "Installing what the tests need (once)."
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
