@@ -1,4 +1,4 @@
-"""Sees to it that the browser tests find a Chromium: this computer's, else its packages', else Playwright's."""
+"""Finds the browser tests a Chromium: of this computer, else from its packages, else from Playwright."""
 
 from __future__ import annotations
 
