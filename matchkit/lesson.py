@@ -82,6 +82,8 @@ class Answer(NamedTuple):
     why: str
     rules: tuple[str, ...]
     play: Recording | None
+    #: The move that the answer is, legal or not; None when it is only said.
+    move: Any = None
 
 
 class Question(NamedTuple):
@@ -146,7 +148,8 @@ class Plan:
             begin, played = table.state, len(table.steps)
             rules = tuple(given.get("rules", ()))
             ok, why, moves = given.get("ok", False), given.get("why", ""), list(given.get("moves", ()))
-            if "move" in given:
+            asked = self.game.parse(given["move"]) if "move" in given else None
+            if asked is not None:
                 verdict = table.check(given["move"])
                 ok, rules = verdict.ok, rules or verdict.rules
                 why = why or " ".join(
@@ -158,7 +161,7 @@ class Plan:
             play = (
                 Recording(entry["id"], given["text"], table, begin, table.steps[played:]) if moves else None
             )
-            answers.append(Answer(given["text"], ok, why, rules or tuple(entry["rules"]), play))
+            answers.append(Answer(given["text"], ok, why, rules or tuple(entry["rules"]), play, asked))
         return Question(
             entry["id"],
             entry["name"],

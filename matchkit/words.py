@@ -152,6 +152,15 @@ class Words:
         self, key: str, part: str, facts: Mapping[str, Any], you: int | None, names: Sequence[str]
     ) -> str:
         """One sentence with its facts; raises `KeyError` for a key that the file does not have."""
-        text = self.sentences[key].get(part, "")
-        filled = _Filler(self, you, names).vformat(text, (), facts)
-        return _SENTENCE_START.sub(lambda m: m[1] + m[2].upper(), filled)
+        return _SENTENCE_START.sub(lambda m: m[1] + m[2].upper(), self.label(key, facts, you, names, part))
+
+    def label(
+        self,
+        key: str,
+        facts: Mapping[str, Any],
+        you: int | None,
+        names: Sequence[str],
+        part: str = "title",
+    ) -> str:
+        """The same as it stands in the file, with no capital set: a few words on the table."""
+        return _Filler(self, you, names).vformat(self.sentences[key].get(part, ""), (), facts)

@@ -81,6 +81,8 @@ def _item(question: Question) -> dict[str, Any]:
             "why": answer.why,
             "rules": answer.rules,
         }
+        if answer.move is not None:
+            shown_answer["picks"] = part(table.game.name, "desk").picks(table.state, YOU, answer.move)
         if answer.play:
             play = shown(answer.play)
             # The question's own scene is on the page already.

@@ -1,7 +1,7 @@
 """How often a hand can answer each Blaze, and by which action.
 
-The hand is what a player keeps between two rounds; the cards up to the starting hand are dealt at random
-from all others. A full hand leaves nothing to chance, so its picture is exact.
+A hand like yours is one of as many cards, dealt from all cards but the Blaze. Beside each bar stands what
+your own hand can do, which is no matter of chance.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from matchkit.words import Say, Words
 HANDS = 20_000
 _SEED = 20_260
 _START: dict[str, Any] = {
-    "hand": ["1", "2", "3", "6", "7", "8"],
+    "hand": ["2", "3", "7", "8"],
     "seats": "4",
     "value_distribution": "descending",
     "flare_face_down": "true",
@@ -42,26 +42,40 @@ def _t(key: str, **facts: Any) -> str:
     return Say(f"odds.{key}", facts, _TEXT).tell()
 
 
-class Ways(NamedTuple):
-    """For each Blaze from 1 to 10 (columns), how many hands can answer it by each action."""
+_ACTIONS = ("match", "set", "run", "flare")
+_NONE = len(_ACTIONS)
 
-    match: npt.NDArray[np.int64]
-    set: npt.NDArray[np.int64]
-    run: npt.NDArray[np.int64]
-    flare: npt.NDArray[np.int64]
-    #: By the first of the actions above that is possible, else by none.
-    best: npt.NDArray[np.int64]
+
+class Ways(NamedTuple):
+    """What each hand (row) can do against each Blaze from 1 to 10 (column)."""
+
+    hands: Hands
+    #: One yes or no for each action, in the order match, set, run-up, Flare.
+    possible: npt.NDArray[np.bool_]
+    #: The first action that is possible, by its place in that order; 4 for none.
+    best: npt.NDArray[np.int8]
+
+    def shares(self, blaze: int, copies: int) -> list[float]:
+        """Which part of all hands answers this Blaze by each action first, and at last by none.
+
+        The Blaze itself is not in the deck: of `copies` cards of its value one is gone, so a hand with k
+        of them is (copies - k) / copies times as likely as when all could be dealt.
+        """
+        held = (self.hands == blaze).sum(axis=1)
+        weight = (copies - held) / copies if copies else np.ones(len(self.hands))
+        counted = np.bincount(self.best[:, blaze - 1], weights=weight, minlength=_NONE + 1)
+        return [float(x) for x in counted / weight.sum()]
 
 
 def ways(hands: Hands, flares_down: bool = True) -> Ways:
-    """Counts the hands (one in each row, Flares as 0) that can answer each Blaze by each action.
+    """What hands (one in each row, Flares as 0) can do against each Blaze.
 
     The same decisions as `plays.ways`, for many hands at once: an exact match is one card, a set at least
     two (MAT-Q04), a run-up at least one face up and one face down (MAT-Q05), Flares lie face down or not
     (MAT-Q06).
     """
     rows, size = hands.shape
-    # fewest[:, s]: the least number of Match Cards that make s, and the same for two cards or more.
+    # fewest[:, s]: the least number of Match Cards that make s; several[:, s]: two or more can make it.
     none = np.int8(99)
     fewest = np.full((rows, 11), none)
     fewest[:, 0] = 0
@@ -73,28 +87,23 @@ def ways(hands: Hands, flares_down: bool = True) -> Ways:
             before = total - card
             usable = (card > 0) & (before >= 0)
             had = np.where(usable, fewest[row, np.maximum(before, 0)], none)
-            several[:, total] |= usable & (before > 0) & (had < none)
+            several[:, total] |= (before > 0) & (had < none)
             fewest[:, total] = np.minimum(fewest[:, total], np.where(had < none, had + 1, none))
     flares = (hands == FLARE).sum(axis=1)
     spare = size if flares_down else size - flares
-    match = np.stack([(hands == value).any(axis=1) for value in VALUES], axis=1)
-    several = several[:, 1:]
     run = np.zeros((rows, 10), dtype=bool)
     for target in VALUES:
         for total in range(1, target):
             run[:, target - 1] |= fewest[:, total].astype(np.int64) + (target - total) <= spare
+    match = np.stack([(hands == value).any(axis=1) for value in VALUES], axis=1)
     flare = np.repeat((flares > 0)[:, None], 10, axis=1)
-    free = np.ones((rows, 10), dtype=bool)
-    best = []
-    for possible in (match, several, run, flare):
-        best.append((possible & free).sum(axis=0))
-        free &= ~possible
-    best.append(free.sum(axis=0))
-    return Ways(match.sum(axis=0), several.sum(axis=0), run.sum(axis=0), flare.sum(axis=0), np.stack(best))
+    possible = np.stack([match, several[:, 1:], run, flare])
+    first = np.where(possible.any(axis=0), possible.argmax(axis=0), _NONE).astype(np.int8)
+    return Ways(hands, possible, first)
 
 
 def _settings(values: Mapping[str, Any]) -> tuple[Settings, tuple[int, ...], int]:
-    """The options, the hand that is kept and the Blaze; raises `MatchkitError` for what cannot be."""
+    """The options, the hand and the Blaze; raises `MatchkitError` for what cannot be."""
     given = {k: values[k] for k in ("value_distribution", "flare_face_down") if k in values}
     options = _GAME.options(given)
     seats = str(values["seats"])
@@ -125,35 +134,36 @@ def _box(settings: Settings) -> list[int]:
 def chart(values: Mapping[str, Any]) -> dict[str, Any]:
     """The picture for these values; raises `MatchkitError` for an impossible hand, seats or options."""
     values = {**_START, **values}
-    settings, kept, blaze = _settings(values)
-    rest = Counter(_box(settings)) - Counter(kept)
-    dealt = settings.hand_size - len(kept)
-    count = HANDS if dealt else 1
-    drawn = deal_hands(sorted(rest.elements()), dealt, count, _SEED)
-    hands = np.concatenate([np.tile(np.asarray(kept, dtype=np.int8), (count, 1)), drawn], axis=1)
+    settings, hand, blaze = _settings(values)
+    hands = deal_hands(_box(settings), len(hand), HANDS, _SEED)
     found = ways(hands, settings.flare_face_down)
-    shares = found.best / count
-    names = [_t(k) for k in ("match", "set", "run", "flare")]
-    bars = [
-        bar(CODES[v], shares[:4, v - 1].tolist(), names, percent(1 - shares[4, v - 1]), v == blaze)
-        for v in VALUES
-    ]
-    answered = 1 - shares[4, blaze - 1]
+    mine = ways(np.asarray([hand], dtype=np.int8), settings.flare_face_down).best
+    names = [_t(k) for k in _ACTIONS]
+    bars = []
+    for value in VALUES:
+        shares = found.shares(value, settings.copies[value - 1])
+        own = int(mine[0, value - 1])
+        row = bar(CODES[value], shares[:4], names, percent(1 - shares[4]), value == blaze)
+        bars.append(
+            row
+            | {"mark": {"ok": own < _NONE, "text": _t(f"mine_{_ACTIONS[own] if own < _NONE else 'none'}")}}
+        )
     return {
-        "title": _t("title", n=blaze, share=percent(answered)),
-        "more": _t("more_exact" if not dealt else "more", n=len(kept), dealt=dealt),
+        "title": _t("title", n=blaze, share=bars[blaze - 1]["value"], cards=len(hand)),
+        "more": _t("more"),
         "bars": bars,
         "series": names,
         "axis": _t("axis"),
-        "sum": _t("sum"),
-        "note": _t("note_exact") if not dealt else _t("note", hands=f"{HANDS:,}"),
-        "cards": [CODES[c] for c in sorted(kept, key=lambda c: (c == FLARE, c))],
-        "hand_name": _t("hand_name", cards=tuple(CODES[c] for c in kept)),
+        "mark": _t("mark"),
+        "sum": _t("sum", n=len(hand)),
+        "note": _t("note", hands=f"{HANDS:,}"),
+        "cards": [CODES[c] for c in sorted(hand, key=lambda c: (c == FLARE, c))],
+        "hand_name": _t("hand_name", cards=tuple(CODES[c] for c in hand)),
     }
 
 
 def fields(values: Mapping[str, Any]) -> Sequence[Field]:
-    """What can be changed: the cards kept, the Blaze, the players, and the options that bear on it."""
+    """What can be changed: the hand, the Blaze, the players, and the options that bear on it."""
     values = {**_START, **values}
     options = _GAME.rulebook.options
     spread, flares = options["value_distribution"], options["flare_face_down"]

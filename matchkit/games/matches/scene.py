@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from matchkit import scene as draw
-from matchkit.game import Seat
+from matchkit.game import Seat, Verdict
 from matchkit.games.matches.judge import check
 from matchkit.games.matches.rules import Matches
 from matchkit.games.matches.state import (
@@ -34,7 +34,12 @@ from matchkit.words import Say, Words
 TEXT = Words(Path(__file__).with_name("scene.toml"))
 _GAME = Matches()
 
-_BLAZE_WIDE, _HAND_WIDE, _SMALL, _MINE = 112, 84, 52, 62
+_BLAZE_WIDE, _HAND_WIDE, _SMALL, _MINE = 112, 84, 50, 62
+#: Below this width a card has its compact face.
+_COMPACT = 60
+_LEAST_WIDE, _GAP = 50, 8
+#: What a hand has beside the own plays, and how many cards make it a long one.
+_HAND_ROOM, _LONG_HAND, _PLAYED_WIDE, _PLAYED_NARROW = 566, 8, 222, 150
 
 
 class Teller:
@@ -45,7 +50,16 @@ class Teller:
 
     def __call__(self, key: str, **facts: Any) -> str:
         """A sentence or label of `scene.toml`."""
+        if key.startswith("s."):
+            return TEXT.label(key, facts, self.you, self.names)
         return Say(key, facts, TEXT).tell(self.you, self.names)
+
+    def short(self, verdict: Verdict) -> str:
+        """A refusal in few words, for a strip on a card; the whole sentence where there is no shorter one."""
+        key = f"short.{verdict.say.key.removeprefix('why.')}"
+        if key in TEXT.sentences:
+            return TEXT.label(key, verdict.say.facts, self.you, self.names)
+        return verdict.say.tell(self.you, self.names)
 
     def who(self, seat: int) -> str:
         """A player's name, whoever reads it."""
@@ -85,6 +99,12 @@ def hand_ids(hand: Iterable[int]) -> list[tuple[str, int]]:
     return found
 
 
+def hand_wide(cards: int) -> int:
+    """How wide the cards of a hand are, so that they lie in one line on a laptop."""
+    room = _HAND_ROOM if cards <= _LONG_HAND else _HAND_ROOM + _PLAYED_WIDE - _PLAYED_NARROW
+    return max(_LEAST_WIDE, min(_HAND_WIDE, (room + _GAP) // max(cards, 1) - _GAP))
+
+
 def may_pick(state: State, seat: int) -> bool:
     """Does this seat decide about cards of its hand now?"""
     return _GAME.to_move(state) == seat and not (state.phase == "turn" and state.acted)
@@ -100,8 +120,6 @@ def _other(state: State, seat: int, viewer: int, t: Teller) -> Part:
     if out:
         badges.append(t("s.is_out"))
     turn = _GAME.to_move(state) == seat
-    if turn:
-        badges.append(t("s.moves_now"))
     hand, tokens = len(state.hands[seat]), state.tokens[seat]
     kids = [_laid(f"{key}.play.{i}", p, seat, False, _SMALL, t) for i, p in enumerate(state.tableaux[seat])]
     if is_exposed(state, seat):
@@ -175,7 +193,7 @@ def _blaze(state: State, t: Teller) -> Part:
     kids.append(draw.tokens("blaze.tokens", state.fire, t("s.blaze_tokens", n=state.fire)))
     note = ""
     if state.fuel:
-        note = f"{TEXT.name(FUEL)} {t('s.asks_for', n=state.fuel).lower()}"
+        note = f"{TEXT.name(FUEL)} {t('s.asks_for', n=state.fuel)}"
     return draw.zone("blaze", t("s.blaze"), *kids, wide=222, well=True, note=note)
 
 
@@ -230,7 +248,7 @@ def _burn_row(state: State, seat: int, t: Teller) -> Part:
         why = ""
         if deciding:
             verdict = best_use(state, card)
-            why = "" if verdict.ok else verdict.say.tell(seat, t.names)
+            why = "" if verdict.ok else t.short(verdict)
         name = t(
             "s.burn_name_off" if why else "s.burn_name",
             title=title,
@@ -244,7 +262,7 @@ def _burn_row(state: State, seat: int, t: Teller) -> Part:
         deck = t("s.burn_deck", n=left)
         kids.append(draw.pile("burn.deck", "burn.back", deck, left, wide=62, under=t("s.burn_left", n=left)))
     force = effects(state, t)
-    note = t("s.in_force", effects=", ".join(force)).lower() if force else t("s.burn_note").lower()
+    note = t("s.in_force", effects=", ".join(force)) if force else t("s.burn_note")
     return draw.zone("burn", t("s.burn"), *kids, note=note, one=True, modes=("",))
 
 
@@ -286,36 +304,39 @@ def _played(state: State, seat: int, t: Teller) -> Part:
     kids.append(
         draw.count("me.tokens", "token.1", state.tokens[seat], t("s.token_count", n=state.tokens[seat]))
     )
-    return draw.zone("played", label, *kids, wide=222, note=", ".join(marks))
+    wide = _PLAYED_WIDE if len(state.hands[seat]) <= _LONG_HAND else _PLAYED_NARROW
+    return draw.zone("played", label, *kids, wide=wide, note=", ".join(marks))
 
 
 def _hand(state: State, seat: int, t: Teller) -> Part:
     can = may_pick(state, seat)
     modes = {
-        "turn": (t("s.face_up").lower(), t("s.face_down").lower()),
-        "drop": (t("s.mode_drop").lower(),),
-        "discard": (t("s.mode_discard").lower(),),
+        "turn": (t("s.face_up"), t("s.face_down")),
+        "drop": (t("s.mode_drop"),),
+        "discard": (t("s.mode_discard"),),
         "blaze": (t("s.mode_blaze"),),
     }.get(state.phase, ())
     kids = []
+    wide = hand_wide(len(state.hands[seat]))
+    small = ".c" if wide < _COMPACT else ""
     for key, card in hand_ids(state.hands[seat]):
         code = CODES[card]
         alternatives = []
         if state.phase == "turn":
-            alternatives = [{"face": f"{code}.down", "name": t("s.down_name", card=code)}]
+            alternatives = [{"face": f"{code}.down{small}", "name": t("s.down_name", card=code)}]
         kids.append(
             draw.card(
                 key,
-                code,
+                f"{code}{small}",
                 TEXT.name(code),
-                wide=_HAND_WIDE,
+                wide=wide,
                 pick=can,
                 alternatives=alternatives if can else (),
             )
         )
     note = ""
     if can and kids:
-        note = t("s.hand_note" if state.phase == "turn" else "s.hand_note_pick").lower()
+        note = t("s.hand_note" if state.phase == "turn" else "s.hand_note_pick")
     elif is_exposed(state, seat):
         note = t("s.hand_open")
     return draw.zone(

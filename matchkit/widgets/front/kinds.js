@@ -4,6 +4,7 @@
 const KINDS = {
   // An example hand, or a game being played: pick cards, read the verdict, act.
   desk: {
+    top: (p) => (p.data.examples || []).length > 1 && choose(p.kit.ui.examples, p.data.examples, p.data.example, (i) => p.ask({ ask: "example", item: i })),
     voice(p) {
       if (p.rec) {
         const done = p.at === p.rec.steps.length;
@@ -11,21 +12,19 @@ const KINDS = {
       }
       const v = p.voice;
       const r = p.refused;
-      const tries = p.data.examples || [];
       return {
         text: [
-          tries.length > 1 && h("div", { class: "mk-tabs", role: "group", "aria-label": p.kit.ui.examples, "data-rove": "tabs", key: "tabs" }, tries.map((t, i) =>
-            h("button", { class: cls("mk-tab", i === p.data.example && "mk-now"), type: "button", key: i, "data-example": i, "aria-pressed": i === p.data.example ? "true" : "false", onclick: () => p.ask({ ask: "example", item: i }) }, t))),
           r ? headline(p, { tone: "no", word: p.kit.ui.not_legal, title: r.note, more: [r.more, r.fix].filter(Boolean).join(" ") }) : headline(p, v),
-          chips(p, r ? r.rules : v.rules),
           meter(p, v.meter),
           p.happened && !r && h("button", { class: "mk-happened", type: "button", key: "happened", "data-do": "watch", onclick: () => p.watch(p.happened, 1) },
             icon(p, "eye"), h("span", {}, h("b", {}, p.kit.ui.happened), " ", prose(p.happened.steps[p.happened.steps.length - 1].title)))],
         acts: [
           v.actions.length ? actions(p, v.actions) : null,
-          buttons(p, [
-            p.data.mode === "play" && v.wait && { id: "go", name: p.kit.ui.go_on, icon: "next", main: true, go: () => p.ask({ ask: "go" }) },
-            v.actions.length && { id: "plays", name: p.kit.ui.show_plays, icon: "eye", go: () => p.list() },
+          h("div", { class: "mk-chips", key: "chips" }, chips(p, r ? r.rules : v.rules)),
+          p.told && h("p", { class: "mk-note", key: "told" }, p.told),
+          v.wait && buttons(p, [{ id: "go", name: p.kit.ui.go_on, icon: "next", main: true, go: () => p.ask({ ask: "go" }) }]),
+          toolbar(p, [
+            v.actions.length > 0 && { id: "plays", name: p.kit.ui.show_plays, icon: "eye", go: () => p.list() },
             p.data.mode === "play" && { id: "undo", name: p.kit.ui.take_back, icon: "undo", off: v.undo ? false : p.kit.ui.no_undo, go: () => p.ask({ ask: "undo" }) },
             { id: "edit", name: p.data.mode === "play" ? p.kit.ui.new_game : p.kit.ui.edit, icon: p.data.mode === "play" ? "players" : "edit", go: () => p.edit() },
             p.data.mode === "play" && { id: "link", name: p.kit.ui.link, icon: "link", go: () => p.ask({ ask: "link" }) },
@@ -36,20 +35,17 @@ const KINDS = {
 
   // Recorded turns.
   steps: {
+    top: (p) => p.data.recordings.length > 1 && choose(p.kit.ui.recordings, p.data.recordings.map((r) => r.name), p.chosen, (i) => { p.record(i); p.draw(); }),
     voice(p) {
-      const list = p.data.recordings;
       return stepVoice(p, p.rec, {
-        foot: [
-          list.length > 1 && h("label", { class: "mk-choose", key: "choose" }, h("span", { class: "mk-hide" }, p.kit.ui.recordings),
-            h("select", { class: "mk-select", value: String(p.chosen), onchange: (e) => p.record(Number(e.target.value)) },
-              list.map((r, i) => h("option", { key: i, value: String(i), selected: i === p.chosen }, r.name)))),
-          p.data.fields && buttons(p, [{ id: "edit", name: p.kit.ui.deal_edit, icon: "players", go: () => p.edit() }])],
+        foot: p.data.fields && buttons(p, [{ id: "edit", name: p.kit.ui.deal_edit, icon: "players", go: () => p.edit() }]),
       });
     },
   },
 
   // Questions that are answered, played out and explained.
   quiz: {
+    top: (p) => choose(p.kit.ui.questions, p.data.items.map((x, i) => `${i + 1}. ${x.name}`), p.item, (i) => p.question(i)),
     voice(p) {
       const q = p.data.items[p.item];
       if (p.rec) return stepVoice(p, p.rec, { foot: buttons(p, [{ id: "return", name: p.kit.ui.to_question, icon: "undo", main: p.at === p.rec.steps.length, go: () => p.unwatch() }]) });
@@ -59,9 +55,6 @@ const KINDS = {
       const left = q.answers.filter((x, i) => x.ok && !t.right.includes(i)).length;
       return {
         text: [
-          h("label", { class: "mk-choose", key: "choose" }, h("span", { class: "mk-hide" }, p.kit.ui.questions),
-            h("select", { class: "mk-select", value: String(p.item), onchange: (e) => p.question(Number(e.target.value)) },
-              p.data.items.map((x, i) => h("option", { key: i, value: String(i), selected: i === p.item }, `${i + 1}. ${x.name}`)))),
           h("h3", { class: "mk-headline", tabindex: "-1", key: "headline" }, prose(q.ask)),
           q.ours && h("p", { class: "mk-more", key: "ours" }, h("span", { class: "mk-badge" }, p.kit.ui.ours), " ", p.kit.ui.ours_long)],
         acts: [
@@ -91,10 +84,11 @@ const KINDS = {
         h("ul", { class: "mk-legend" }, c.series.map((s, i) => h("li", { key: i }, h("span", { class: `mk-swatch mk-p${i}` }), s))),
         h("table", { class: "mk-bars" },
           h("caption", { class: "mk-hide" }, c.title),
-          h("thead", { class: "mk-hide" }, h("tr", {}, h("th", { scope: "col" }, c.axis), h("th", { scope: "col" }, c.sum))),
+          h("thead", {}, h("tr", {}, h("th", { scope: "col" }, c.axis), c.mark && h("th", { scope: "col" }, c.mark), h("th", { scope: "col" }, c.sum))),
           h("tbody", {}, c.bars.map((b) => h("tr", { key: b.label, class: cls(b.hot && "mk-hot") },
             h("th", { scope: "row" }, b.label),
-            h("td", {}, h("span", { class: "mk-bar-track", role: "img", "aria-label": `${b.label}: ${b.name}` },
+            b.mark && h("td", { class: cls("mk-mark", b.mark.ok ? "mk-yes" : "mk-no") }, icon(p, b.mark.ok ? "check" : "cross"), h("span", {}, b.mark.text)),
+            h("td", { class: "mk-bar-cell" }, h("span", { class: "mk-bar-track", role: "img", "aria-label": `${b.label}: ${b.name}` },
               b.parts.map((x, i) => h("span", { class: `mk-bar mk-p${i}`, style: `width:${x * 100}%`, key: i }))),
               h("b", { class: "mk-bar-value", "aria-hidden": "true" }, b.value)))))),
         h("p", { class: "mk-note" }, c.note));

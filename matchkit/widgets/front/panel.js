@@ -23,6 +23,9 @@ class Panel {
     this.onVisit = (e) => this.visited(e.detail);
     this.root.addEventListener("keydown", (e) => this.key(e));
     this.root.addEventListener("focusin", (e) => this.remember(e.target));
+    // Whoever works in this panel stays in it, even when what had the focus is gone.
+    this.onFocus = (e) => { this.inside = this.root.contains(e.target); };
+    document.addEventListener("focusin", this.onFocus);
     this.onData = () => this.hear(JSON.parse(model.get("data")));
     model.on("msg:custom", this.onMessage);
     model.on("change:data", this.onData);
@@ -37,6 +40,7 @@ class Panel {
 
   remove() {
     clearTimeout(this.timer);
+    document.removeEventListener("focusin", this.onFocus);
     this.model.off("msg:custom", this.onMessage);
     this.model.off("change:data", this.onData);
     window.removeEventListener("matchkit:link", this.onLink);
@@ -49,7 +53,7 @@ class Panel {
   load(data) {
     this.data = data;
     this.kind = KINDS[data.kind];
-    this.root.id = data.id;
+    this.root.id = `panel-${data.id}`;
     this.root.dataset.kind = data.kind;
     this.sheet = null;
     if (data.kind === "desk") this.table(data);
@@ -62,6 +66,7 @@ class Panel {
   table({ scene, voice, happened, marks }) {
     this.picks.clear();
     this.refused = null;
+    this.told = "";
     this.unfolded = false;
     this.rec = null;
     this.before = {};
@@ -79,6 +84,8 @@ class Panel {
 
   question(n) {
     this.item = n;
+    this.picks = new Map();
+    this.bad = null;
     this.rec = null;
     this.marks = null;
     this.parts = this.data.items[n].scene;
@@ -121,6 +128,8 @@ class Panel {
     this.rec = rec;
     this.refused = null;
     this.sheet = null;
+    this.picks = new Map();
+    this.bad = null;
     this.goTo(from);
     this.toHeadline();
   }
@@ -174,14 +183,22 @@ class Panel {
     const kept = a.ok ? t.right : t.wrong;
     if (!kept.includes(i)) kept.push(i);
     if (t.wrong.length > 1) t.shown = true;
+    this.laid(a);
     this.draw();
     this.say(`${a.ok ? this.kit.ui.right : this.kit.ui.wrong}. ${a.why}`);
+  }
+
+  // The cards of an answer, as they would lie; the wrong ones are framed as wrong.
+  laid(a) {
+    this.picks = new Map(a.picks || []);
+    this.bad = a.ok ? null : new Set(this.picks.keys());
   }
 
   showAnswer() {
     const q = this.data.items[this.item], t = this.tried[this.item];
     t.shown = true;
     t.last = q.answers.findIndex((a) => a.ok);
+    this.laid(q.answers[t.last]);
     this.draw();
     this.say(q.answers[t.last].why);
   }
@@ -269,7 +286,7 @@ class Panel {
       this.say([this.happened && this.happened.steps.map((s) => s.title).join(". "), this.voice && this.voice.title].filter(Boolean).join(". "));
     } else if (m.voice) { this.voice = m.voice; this.say(m.say || ""); }
     if (m.plays && this.sheet && this.sheet.kind === "plays") Object.assign(this.sheet, m.plays);
-    if (m.link) { this.linked(m.link); }
+    if (m.link) this.linked(m.link);
     this.draw();
     if (m.watch && this.happened) this.watch(this.happened, 1);
   }
@@ -313,6 +330,7 @@ class Panel {
         h("button", { class: "mk-button mk-main", type: "button", "data-do": "reconnect", onclick: () => location.reload() }, this.kit.ui.reconnect)),
       voice.acts];
     const tree = h("div", { class: cls("mk-frame", !voice && "mk-alone", this.trouble && "mk-has-trouble") },
+      this.kind.stage ? null : drawTop(this, this.kind.top && this.kind.top(this)),
       voice && h("div", { class: "mk-text", key: "text" }, voice.text),
       (this.kind.stage || drawStage)(this),
       voice && h("div", { class: "mk-acts", key: "acts" }, acts),
@@ -333,7 +351,7 @@ class Panel {
 
   toHeadline() {
     const line = this.box.querySelector(".mk-headline");
-    if (line && this.root.contains(document.activeElement === document.body ? this.root : document.activeElement)) line.focus({ preventScroll: true });
+    if (line && this.inside) line.focus({ preventScroll: true });
   }
 
   remember(target) {

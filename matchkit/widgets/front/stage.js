@@ -3,13 +3,18 @@
 function drawStage(p) {
   const board = p.parts.board;
   if (!board) return h("div", { class: "mk-stage" });
-  const counts = kidsOf(p, board).filter((k) => k.t === "count");
   return h("div", { class: cls("mk-stage", p.lost && "mk-frozen"), role: "group", "aria-label": p.kit.ui.table, key: "stage" },
-    h("div", { class: "mk-status" },
-      h("span", { class: "mk-status-text" }, board.status),
-      counts.map((c) => h("span", { class: cls("mk-fact", isNew(p, c) && "mk-new"), key: c.id }, c.name, " ", countValue(p, c)))),
     p.lost && h("div", { class: "mk-frozen-bar", key: "frozen" }, icon(p, "plug"), p.kit.ui.frozen),
     kidsOf(p, board).filter((k) => k.t !== "count").map((k) => draw(p, k)));
+}
+
+// The bar over a panel: which example or recording this is, the round, and the counts that belong to no place.
+function drawTop(p, choice) {
+  const board = p.parts.board;
+  return h("div", { class: "mk-top", key: "top" }, choice,
+    board && h("span", { class: "mk-status", key: "status" }, board.status),
+    board && h("span", { class: "mk-facts", key: "facts" }, kidsOf(p, board).filter((k) => k.t === "count").map((c) =>
+      h("span", { class: cls("mk-fact", isNew(p, c) && "mk-new"), key: c.id }, c.name, " ", countValue(p, c)))));
 }
 
 const kidsOf = (p, part) => (part.kids || []).map((id) => p.parts[id]).filter(Boolean);
@@ -42,7 +47,7 @@ const PARTS = {
       class: cls("mk-zone", z.well && "mk-well", z.scroll && "mk-scroll"), key: z.id, "aria-labelledby": id,
       style: z.wide ? `flex:0 1 ${z.wide}px` : null, "data-zone": z.id,
     },
-      h("h4", { class: "mk-zone-label", id }, z.label, z.note && h("span", { class: "mk-note" }, " ", prose(z.note))),
+      h("h4", { class: "mk-zone-label", id }, z.label, z.note && (pickable || !kids.some((k) => k.pick)) && h("span", { class: "mk-note" }, " ", prose(z.note))),
       h("div", {
         class: "mk-things", role: pickable ? "group" : null, "aria-labelledby": pickable ? id : null,
         "data-rove": pickable ? z.id : null,
@@ -52,7 +57,7 @@ const PARTS = {
 
   seat: (p, s) => h("section", { class: cls("mk-seat", s.out && "mk-seat-out", s.turn && "mk-turn"), key: s.id, "aria-label": s.name, "data-seat": s.id },
     h("div", { class: "mk-seat-head" },
-      h("h4", { class: "mk-seat-name" }, s.name),
+      h("h4", { class: "mk-seat-name" }, s.turn && h("span", { "aria-hidden": "true" }, "\u25b8 "), s.name, s.turn && h("span", { class: "mk-hide" }, ` ${p.kit.ui.to_move}`)),
       (s.badges || []).map((b) => h("span", { class: "mk-badge", key: b }, b)),
       h("span", { class: "mk-seat-counts" }, kidsOf(p, s).filter((k) => k.t === "count").map((k) => draw(p, k)))),
     s.note && h("p", { class: "mk-note" }, s.note),
@@ -66,7 +71,9 @@ const PARTS = {
     const mode = p.picks.get(c.id);
     const alt = mode > 0 && c.alternatives ? c.alternatives[mode - 1] : null;
     const chosen = mode != null;
-    const tag = chosen ? (zone && zone.modes ? zone.modes[mode] : "") : c.tag;
+    const said = chosen ? (zone && zone.modes ? zone.modes[mode] : "") : c.tag;
+    // A narrow card has room for the word that differs: "up", "down".
+    const tag = said && chosen && c.wide < 72 ? said.split(" ").pop() : said;
     const face = [
       h("span", { class: "mk-face", html: art(p, alt ? alt.face : c.face) }),
       alt && alt.big && h("span", { class: "mk-big" }, alt.big),
@@ -77,20 +84,20 @@ const PARTS = {
     if (c.pick && p.canPick) {
       return h("button", {
         class: look, style, key: c.id, type: "button", "data-pick": c.id, "aria-pressed": chosen ? "true" : "false",
-        "aria-label": alt ? alt.name : chosen && tag ? `${c.name}, ${tag}` : c.name, onclick: () => p.pick(c, zone),
+        "aria-label": alt ? alt.name : chosen && said ? `${c.name}, ${said}` : c.name, onclick: () => p.pick(c, zone),
       }, face, h("span", { class: "mk-tag" }, chosen ? tag : ""));
     }
     return h("div", { class: look, style, key: c.id, role: "img", "aria-label": c.name, "data-card": c.id },
       face, c.tag && h("span", { class: "mk-tag" }, c.tag));
   },
 
-  pile: (p, c) => h("div", { class: cls("mk-pile", isNew(p, c) && "mk-new"), style: `--w:${c.wide}px`, key: c.id, role: "img", "aria-label": c.name },
+  pile: (p, c) => h("div", { class: cls("mk-pile", /^token/.test(c.face) && "mk-coins", isNew(p, c) && "mk-new"), style: `--w:${c.wide}px`, key: c.id, role: "img", "aria-label": c.name },
     h("div", { class: "mk-pile-cards", style: `--edges:${c.edges || 0}` }, h("span", { class: "mk-face", html: art(p, c.face) })),
     c.under && h("span", { class: "mk-caption" }, c.under)),
 
   tokens: (p, c) => h("div", { class: cls("mk-tokens", isNew(p, c) && "mk-new"), key: c.id, role: "img", "aria-label": c.name },
     [...Array(Math.floor(c.count / 5)).fill(5), ...Array(c.count % 5).fill(1)].map((n) => h("span", { class: "mk-token", html: art(p, `token.${n}`) })),
-    !c.count && h("span", { class: "mk-note" }, "0")),
+    ),
 
   count: (p, c) => h("span", { class: cls("mk-count", isNew(p, c) && "mk-new"), key: c.id, title: c.name },
     c.icon && h("span", { class: "mk-count-icon", html: art(p, c.icon), "aria-hidden": "true" }), countValue(p, c),

@@ -49,6 +49,20 @@ function buttons(p, list) {
   }, b.icon && icon(p, b.icon), h("span", {}, b.name, b.off && b.off !== true && h("span", { class: "mk-reason" }, b.off)))));
 }
 
+// One of several: examples, recordings, questions.
+function choose(label, names, chosen, go) {
+  return h("label", { class: "mk-choose", key: "choose" }, h("span", { class: "mk-hide" }, label),
+    h("select", { class: "mk-select", value: String(chosen), onchange: (e) => go(Number(e.target.value)) },
+      names.map((name, i) => h("option", { key: i, value: String(i), selected: i === chosen }, name))));
+}
+
+// What is at hand in every moment, beside the actions of the game.
+function toolbar(p, list) {
+  return h("div", { class: "mk-toolbar", role: "toolbar", "aria-label": p.kit.ui.tools, "data-rove": "toolbar", key: "toolbar" }, list.filter(Boolean).map((b) => h("button", {
+    class: cls("mk-small", b.off && "mk-off"), type: "button", key: b.id, "data-do": b.id, "aria-disabled": b.off ? "true" : null, onclick: b.off ? () => p.say(b.off) : b.go,
+  }, icon(p, b.icon), h("span", {}, b.name))));
+}
+
 // --- a recording: First, Back, Next, Last, the slider and the list -------------------------
 
 function stepVoice(p, rec, { eyebrow, foot } = {}) {
@@ -96,7 +110,7 @@ function ruleText(p, rule) {
     (rule.rulings || []).map((id) => p.kit.rulings[id] && h("div", { class: "mk-ruling", key: id },
       h("p", {}, h("b", {}, id, " "), h("span", { class: "mk-badge" }, p.kit.ui.ours), " ", p.kit.rulings[id].question),
       h("p", {}, prose(p.kit.rulings[id].text)))),
-    (p.kit.where[rule.id] || []).slice(0, 3).map((w, i) => h("a", { class: "mk-link", key: `w${i}`, href: `#${w.panel}`, onclick: () => p.visit(w) },
+    (p.kit.where[rule.id] || []).slice(0, 3).map((w, i) => h("a", { class: "mk-link", key: `w${i}`, href: `#panel-${w.panel}`, onclick: () => p.visit(w) },
       icon(p, "arrow-right"), w.name))];
 }
 
