@@ -120,7 +120,7 @@ class _Reader:
         self.check_sticks(full, sticks, out, over)
         if returned and (over or not full[turn] or self.options.return_rule != "free"):
             self.no("A stick can only have been returned before a play where that is free (return_rule).")
-        dealt, chance = self.deal(full, trick, cleared, aside, chance)
+        dealt = self.deal(full, trick, cleared, aside, chance)
         self.stop_if_wrong()
 
         new_hands, new_cleared, new_aside = dealt
@@ -136,7 +136,6 @@ class _Reader:
             new_cleared,
             new_aside,
             returned,
-            chance,
             self.options,
         )
 
@@ -363,9 +362,9 @@ class _Reader:
         cleared: str | int | None,
         aside: str | int | None,
         chance: int,
-    ) -> tuple[tuple[tuple[str, ...], str, str], int]:
+    ) -> tuple[tuple[str, ...], str, str]:
         """Every card of the deck in its place, the unseen ones by chance."""
-        nothing = (("",) * self.seats, "", ""), chance
+        nothing = ("",) * self.seats, "", ""
         whole = deck(self.options.expansion)
         sizes = hand_sizes(self.seats, 0, self.options.even_deal, self.options.expansion)
         undealt = len(whole) - sum(sizes)
@@ -396,10 +395,7 @@ class _Reader:
             )
             return nothing
         places.append(cleared)
-        chance_after = chance & ((1 << 64) - 1)
-        pile: tuple[str, ...] = ()
-        if unseen:
-            pile, chance_after = shuffled(unseen, chance)
+        pile, _ = shuffled(unseen, chance)
         full, start = [], 0
         for place in places:
             if isinstance(place, str):
@@ -407,4 +403,4 @@ class _Reader:
                 continue
             full.append(in_order(pile[start : start + place]))
             start += place
-        return ((tuple(full[: self.seats]), full[-1], full[-2]), chance_after)
+        return tuple(full[: self.seats]), full[-1], full[-2]

@@ -98,15 +98,13 @@ class Tycoon(Game[State, Move]):
         given = Options.of(options)
         pile, chance = shuffled(deck(given.expansion), chance)
         if given.first_player == "random":
-            drawn, chance = shuffled(range(seats), chance)
+            drawn, _ = shuffled(range(seats), chance)
             first = drawn[0]
         else:
             first = int(given.first_player)
         nothing = ("",) * seats
         all_aside = in_order(pile)
-        state = State(
-            nothing, (0,) * seats, STICKS, (), first, False, (), "", all_aside, False, chance, given
-        )
+        state = State(nothing, (0,) * seats, STICKS, (), first, False, (), "", all_aside, False, given)
         note("event.first_dealer", state, ("TYC-SET-05", "TYC-Q23", "TYC-Q42"), who=Seat(first))
 
         sizes = hand_sizes(seats, first, given.even_deal, given.expansion)
@@ -216,13 +214,13 @@ class Tycoon(Game[State, Move]):
         """The other hands and the cards set aside dealt afresh; all else is public or the seat's own."""
         others = [other for other in range(len(state.hands)) if other != seat]
         unseen = "".join(state.hands[other] for other in others) + state.aside
-        pile, chance = shuffled(unseen, chance)
+        pile, _ = shuffled(unseen, chance)
         hands, start = list(state.hands), 0
         for other in others:
             end = start + len(hands[other])
             hands[other] = in_order(pile[start:end])
             start = end
-        return state._replace(hands=tuple(hands), aside=in_order(pile[start:]), chance=chance)
+        return state._replace(hands=tuple(hands), aside=in_order(pile[start:]))
 
 
 class _Table:
@@ -240,7 +238,6 @@ class _Table:
             self.cleared,
             self.aside,
             _,
-            self.chance,
             self.options,
         ) = state
         self.hands, self.sticks = list(hands), list(sticks)
@@ -260,7 +257,6 @@ class _Table:
             self.cleared,
             self.aside,
             self.returned,
-            self.chance,
             self.options,
         )
 

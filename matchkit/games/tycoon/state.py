@@ -80,7 +80,8 @@ class State(NamedTuple):
     trick; `aside` those that were never dealt and that nobody has seen. `centre` counts the
     sticks of the box that lie in the centre; below zero, that many substitutes are in use. `out`
     names the seats that are out, in their order. `returned` is true when the seat to move has
-    already returned a stick in this turn and still has to play or pass.
+    already returned a stick in this turn and still has to play or pass. There is no seed in it: nothing is
+    left to chance once the cards are dealt.
     """
 
     hands: tuple[str, ...]
@@ -93,7 +94,6 @@ class State(NamedTuple):
     cleared: str
     aside: str
     returned: bool
-    chance: int
     options: Options
 
 

@@ -1,4 +1,4 @@
-"""The geometry of figures, compared with the tables and claims of the rule ledger."""
+"""The geometry of figures, compared with tables worked out by hand and with the rulebook's hints."""
 
 from __future__ import annotations
 
