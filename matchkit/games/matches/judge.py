@@ -65,7 +65,8 @@ def check(game: AnyMatches, state: State, move: Move) -> Verdict:
         return _card(game, state, move)
     if state.acted:
         if kind == "end":
-            return _bare(game, move) or game.yes("why.ok_end", "MAT-TURN-05")
+            refused = _bare(game, move)
+            return game.yes("why.ok_end", "MAT-TURN-05") if refused is None else refused
         if kind in _MAIN:
             return game.no("why.one_action", "MAT-TURN-02", "MAT-SETC-03")
     elif kind in _MAIN:
@@ -111,7 +112,8 @@ def _held(game: AnyMatches, hand: tuple[int, ...], chosen: tuple[int, ...]) -> V
 def _main(game: AnyMatches, state: State, move: Move) -> Verdict:
     hand = state.hands[state.turn]
     if move.kind == "out":
-        return _bare(game, move) or _out(game, state, hand)
+        refused = _bare(game, move)
+        return _out(game, state, hand) if refused is None else refused
     chosen = move.up + move.down
     refused = _held(game, hand, chosen)
     if refused is not None:
@@ -124,7 +126,8 @@ def _main(game: AnyMatches, state: State, move: Move) -> Verdict:
 
 
 def _out(game: AnyMatches, state: State, hand: tuple[int, ...]) -> Verdict:
-    gain = min(len(pairs(state.tableaux[state.turn])), state.bank)
+    paid = len(pairs(state.tableaux[state.turn]))
+    gain = min(paid, state.bank)
     flares_down = state.settings.flare_face_down
     rules: tuple[str, ...] = ("MAT-OUT-01", "MAT-OUT-04")
     if not hand:
@@ -133,7 +136,9 @@ def _out(game: AnyMatches, state: State, hand: tuple[int, ...]) -> Verdict:
         key, rules = "why.ok_out", ("MAT-OUT-02", "MAT-FAQ-2", "MAT-OUT-04")
     else:
         key = "why.ok_out_forced"
-    return game.yes(key if gain else f"{key}_no_pairs", *rules, n=gain)
+    if gain < paid:
+        rules += ("MAT-BANK-02", "MAT-Q19")
+    return game.yes(key if paid else f"{key}_no_pairs", *rules, n=gain, pairs=paid)
 
 
 def _goal(state: State) -> dict[str, Any]:
@@ -185,8 +190,7 @@ class _Refusal:
         kind, up, down = self.move.kind, self.up, self.down
         chosen = up + down
         if not chosen:
-            fix = self.example()
-            return self.no(f"why.{kind}_nothing", *ACTION_RULES[kind], fix=fix)
+            return self.game.no(f"why.{kind}_nothing", *ACTION_RULES[kind], fix=self.example(), **self.facts)
         if kind == "flare":
             return self.flare()
         flares_up = FLARE in up
@@ -252,8 +256,7 @@ class _Refusal:
 
     def no(self, key: str, *rules: str, cards: tuple[int, ...] = (), **facts: Any) -> Verdict:
         """A refusal with the goal's facts and the nearest way out."""
-        fix = facts.pop("fix", None) or self.fix()
-        return self.game.no(key, *rules, cards=codes(cards), fix=fix, **(self.facts | facts))
+        return self.game.no(key, *rules, cards=codes(cards), fix=self.fix(), **(self.facts | facts))
 
     def example(self) -> Say | None:
         """With nothing chosen: a card that is this action on its own."""
@@ -296,17 +299,22 @@ class _Refusal:
             elif short < 0 and len(down) >= -short:
                 yield "fix.fewer_down", {"n": -short}, up, down[:short]
         for card in dict.fromkeys(down):
-            yield "fix.turn_up", {"card": CODES[card]}, (*up, card), without(down, (card,))
+            yield "fix.turn_up", _one(down, card), (*up, card), without(down, (card,))
         if down:
             yield "fix.turn_all_up", {}, up + down, ()
         for card in dict.fromkeys(up):
-            yield "fix.turn_down", {"card": CODES[card]}, without(up, (card,)), (*down, card)
+            yield "fix.turn_down", _one(up, card), without(up, (card,)), (*down, card)
         for card in dict.fromkeys(up):
-            yield "fix.take", {"card": CODES[card]}, without(up, (card,)), down
+            yield "fix.take", _one(up, card), without(up, (card,)), down
         if down:
-            yield "fix.take_down", {"n": len(down)}, up, ()
+            yield "fix.fewer_down", {"n": len(down)}, up, ()
         if FLARE in up:
             yield "fix.only_flare", {}, (FLARE,), ()
+
+
+def _one(cards: tuple[int, ...], card: int) -> dict[str, str]:
+    """The facts about one of these cards: *the* 5, or *one* 5 where there are more."""
+    return {"card": CODES[card], "the": "one" if cards.count(card) > 1 else "the"}
 
 
 # --- other decisions --------------------------------------------------------------------
@@ -326,7 +334,7 @@ def _blaze(game: AnyMatches, state: State, move: Move) -> Verdict:
     if cards[0] == FLARE:
         return game.no("why.blaze_flare", rule, "MAT-COMP-02", cards=("F",))
     if move.down:
-        fix = game.say("fix.turn_up", card=CODES[cards[0]])
+        fix = game.say("fix.turn_up", **_one(cards, cards[0]))
         return game.no("why.blaze_down", rule, "MAT-Q27", cards=codes(cards), fix=fix)
     return game.yes("why.ok_blaze", rule, "MAT-Q27", card=CODES[cards[0]])
 
@@ -383,16 +391,16 @@ def _card(game: AnyMatches, state: State, move: Move) -> Verdict:
     if move.up or move.down:
         chosen = codes(move.up + move.down)
         fix = game.say("fix.put_back", cards=chosen)
-        return game.no("why.card_cards", "MAT-BC-02", cards=chosen, fix=fix, card=card, n=cost)
+        return game.no("why.card_cards", "MAT-BC-02", cards=chosen, fix=fix, chosen=chosen, card=card, n=cost)
     refused = _source(game, state, move)
     if refused is not None:
         return refused
     effect = move.source or card
     if no_use(state, effect):
         return game.no("why.out_no_effect", "MAT-BC-05", "MAT-Q55", card=effect)
-    refused = _aim(game, state, move, effect) or _number(game, move, effect)
-    if refused is not None:
-        return refused
+    for refused in (_aim(game, state, move, effect), _number(game, move, effect)):
+        if refused is not None:
+            return refused
     facts: dict[str, Any] = {"card": card, "n": cost}
     if move.source:
         return game.yes("why.ok_crossfire", *rules, BURN_CARDS[effect].rule, source=effect, **facts)
