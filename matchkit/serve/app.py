@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import shutil
 import webbrowser
 from pathlib import Path
@@ -81,9 +82,10 @@ class Lessons(Voila):  # type: ignore[misc]
             "anywidget",
         ]
         voila.show_tracebacks = False
+        inner = re.escape(self.root_dir) + r"[/\\].*[/\\]"
         config.NotebookNotary.db_file = ":memory:"
         config.VoilaKernelManager.fill_delay = 0.3
-        config.VoilaKernelManager.preheat_denylist = [r".*[/\\]index\.ipynb$"]
+        config.VoilaKernelManager.preheat_denylist = [r".*[/\\]index\.ipynb$", inner]
         config.VoilaExporter.markdown_renderer_class = LessonMarkdown
         config.VoilaExporter.filters = {"lesson": read}
         return config

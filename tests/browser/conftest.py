@@ -12,84 +12,37 @@ on an error in its console or a request to another host), `lesson` (open a lesso
 
 from __future__ import annotations
 
-import json
 import re
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any, NamedTuple
-from urllib.request import urlopen
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Error, Page, Request
 
 from tests.browser.driving import QUIET, chromium
-
-ROOT = Path(__file__).parents[2]
-PLAIN = Path(__file__).parent / "notebooks"
-#: Seconds until a page that is not there counts as broken: two cores may be busy with other tests.
-PATIENCE = 30
-
-
-class Served(NamedTuple):
-    """A running server: where it is, its process, and what it says about itself."""
-
-    url: str
-    process: subprocess.Popen[str]
-
-    def health(self) -> dict[str, int]:
-        """Kernels running, kernels waiting, readers."""
-        with urlopen(f"{self.url}health") as answer:
-            numbers: dict[str, int] = json.load(answer)
-        return numbers
-
-    def settle(self, **wanted: int) -> dict[str, int]:
-        """Wait until the server is as wanted; fails with what it is instead."""
-        end = time.monotonic() + PATIENCE
-        while (now := self.health()) | wanted != now:
-            assert time.monotonic() < end, f"wanted {wanted}, is {now}"
-            time.sleep(0.05)
-        return now
-
-    def warm(self) -> None:
-        """Wait until a preheated kernel is ready for every lesson."""
-        self.settle(pool=self.health()["wanted"])
-
-
-def serving(*options: str, wanted: str = r"ready at (http://\S+)") -> Iterator[Served]:
-    """Start `matchkit serve` on a free port, wait for the line that says it is ready, end it."""
-    command = [sys.executable, "-m", "matchkit", "serve", "--no-browser", "--port", "0", *options]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
-    assert process.stdout
-    try:
-        found = re.search(wanted, process.stdout.readline())
-        assert found, f"{' '.join(command)} did not become ready; it ended with {process.wait(5)}"
-        yield Served(found[1], process)
-    finally:
-        process.terminate()
-        process.wait(30)
-        process.stdout.close()
+from tests.served import PATIENCE, PLAIN, Served, serving
 
 
 @pytest.fixture(scope="session")
 def served() -> Iterator[Served]:
     """The lessons of this repository, served for this worker alone."""
-    yield from serving("--pool", "2")
+    with serving("--pool", "2") as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
 def plain() -> Iterator[Served]:
-    """The plainest lessons there are (`notebooks/` beside this file), for what is about the page alone."""
-    yield from serving("--notebooks", str(PLAIN), "--grace", "1")
+    """The plainest lessons there are (`notebooks/` here), for what is about the page alone."""
+    with serving("--notebooks", str(PLAIN), "--grace", "1") as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
 def served_plainly() -> Iterator[Served]:
     """The plainest lessons again, with the usual patience for readers who left."""
-    yield from serving("--notebooks", str(PLAIN))
+    with serving("--notebooks", str(PLAIN)) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

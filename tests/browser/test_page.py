@@ -11,8 +11,9 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Served, open_lesson
+from tests.browser.conftest import open_lesson
 from tests.browser.driving import until
+from tests.served import PLAIN, Served, serving
 
 
 def pressed(page: Page, times: int) -> None:
@@ -120,10 +121,11 @@ def test_the_landing_page_starts_no_kernel_and_links_what_is_there(page: Page, s
     assert served.health()["kernels"] == before
 
 
-def test_a_cell_that_fails_shows_a_sentence_and_no_traceback(page: Page, plain: Served) -> None:
-    page.goto(f"{plain.url}voila/render/broken.ipynb")
-    expect(page.get_by_role("alert").filter(visible=True)).to_have_text(re.compile("did not start"))
-    assert "secret of the server" not in page.content()
+def test_a_cell_that_fails_shows_a_sentence_and_no_traceback(page: Page) -> None:
+    with serving("--notebooks", str(PLAIN.parent / "failing"), "--pool", "0") as failing:
+        page.goto(f"{failing.url}voila/render/broken.ipynb")
+        expect(page.get_by_role("alert").filter(visible=True)).to_have_text(re.compile("did not start"))
+        assert "secret of the server" not in page.content()
 
 
 def test_a_widget_of_another_kind_is_shown_by_voila(page: Page, plain: Served) -> None:
