@@ -63,7 +63,7 @@ class Trick(Rounds):
         self.out += (won,)
         suit = f"suit.{CODES[led][-1]}"
         self.tell(
-            "wins",
+            "wins_led" if at == 0 else "wins",
             "KIN-TRICK-02",
             "KIN-WIN-01",
             who=SEATS[self.winner],

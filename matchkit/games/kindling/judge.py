@@ -147,7 +147,7 @@ def _play(game: Kindling, state: State, move: Move) -> Verdict:
     can = codes(allowed(state))
     fix = game.say("fix.play" if len(can) > 1 else "fix.play_only", cards=can)
     if not 0 <= card < 52:
-        return game.no("why.no_card", "KIN-COMP-01", fix=fix, number=card)
+        return game.no("why.no_card", "KIN-COMP-01", fix=fix, number=short(card))
     if card not in hand:
         key, rules, facts = _where(state, card)
         return game.no(key, *rules, cards=(CODES[card],), fix=fix, card=CODES[card], **facts)
