@@ -2,6 +2,10 @@
 
 Each is a record (see `matchkit.record`) with a few words around it::
 
+    [deal]                           # what is said before the deal
+    title = "What is in the box"
+    more = "…"
+
     [[example]]                      # a hand to try an action with
     id = "set"
     name = "A set"
@@ -67,6 +71,8 @@ class Recording(NamedTuple):
     table: Table
     begin: Any
     steps: tuple[Step, ...]
+    #: What explains where it begins.
+    more: str = ""
 
     @property
     def events(self) -> Iterator[Event]:
@@ -115,6 +121,12 @@ class Plan:
         self._toml = tomllib.loads((self.game.folder / "lesson.toml").read_text(encoding="utf-8"))
 
     @cached_property
+    def opening(self) -> Mapping[str, str]:
+        """What is said before the deal begins: a `title`, and `more`, what is in the box."""
+        opening: Mapping[str, str] = self._toml["deal"]
+        return opening
+
+    @cached_property
     def examples(self) -> tuple[Example, ...]:
         """The example hands, in the order of the lesson."""
         return tuple(Example(e["id"], e["name"], self._table(e)) for e in self._toml["example"])
@@ -127,7 +139,8 @@ class Plan:
             table = self._table(entry)
             skipped = entry.get("from", 0)
             begin = table.steps[skipped].state
-            found.append(Recording(entry["id"], entry["name"], table, begin, table.steps[skipped + 1 :]))
+            steps, more = table.steps[skipped + 1 :], entry.get("more", "")
+            found.append(Recording(entry["id"], entry["name"], table, begin, steps, more))
         return tuple(found)
 
     @cached_property

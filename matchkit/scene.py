@@ -190,6 +190,60 @@ def words(key: str, text: str, *, strong: bool = False) -> Part:
     return {"t": "words", "id": key, "text": text, **_some(strong=strong)}
 
 
+def tile(
+    key: str,
+    face: str,
+    name: str,
+    *,
+    under: str = "",
+    mark: str = "",
+    look: str = "",
+    pick: bool = False,
+    wide: int = 47,
+) -> Part:
+    """One of a row of things to choose from (a figure, a number, a colour), with what it costs `under` it.
+
+    `look` is `yes` (can be had: solid), `far` (not now: dashed), `never` (crossed out) or empty (bare).
+    `mark` is the name of a small picture beside the text below ("stick").
+    """
+    some = _some(under=under, mark=mark, look=look, pick=pick)
+    return {"t": "tile", "id": key, "face": face, "name": name, "wide": wide, **some}
+
+
+def span(key: str, label: str, first: int, last: int, *, strong: bool = False) -> Part:
+    """A bracket below the tiles of the same zone, from one to another (counted from 0)."""
+    return {"t": "span", "id": key, "label": label, "first": first, "last": last, **_some(strong=strong)}
+
+
+def plaque(
+    key: str, title: str, *, big: str = "", face: str = "", badges: Sequence[str] = (), ember: bool = False
+) -> Part:
+    """What holds now, in large: a number or a picture, a line of text, and badges (names of pictures)."""
+    some = _some(big=big, face=face, badges=list(badges), ember=ember)
+    return {"t": "plaque", "id": key, "title": title, **some}
+
+
+def stand(
+    key: str,
+    name: str,
+    *,
+    face: str = "",
+    base: str = "",
+    above: Sequence[str] = (),
+    tag: str = "",
+    under: str = "",
+    wide: int = 78,
+    pick: bool = False,
+) -> Part:
+    """A card on a base with things above it (a log that carries a card and burns), `under` it its state.
+
+    `face`, `base` and `above` are names of pictures; `tag` names what is above. Without a face it is an
+    empty place.
+    """
+    some = _some(face=face, base=base, above=list(above), tag=tag, under=under, pick=pick)
+    return {"t": "stand", "id": key, "name": name, "wide": wide, **some}
+
+
 def _some(**values: Any) -> Part:
     """Only what is set: a scene travels over the network."""
     return {k: v for k, v in values.items() if v}
@@ -208,7 +262,7 @@ class Action(NamedTuple):
     move: Any = None
     #: Chosen cards make it legal and it is the best described: drawn charcoal.
     main: bool = False
-    #: Said instead of the verdict's sentence when the move is legal ("Ends your round, pays 1 token").
+    #: The verdict in few words, for the row ("6 + 3 = 9"); its sentence where this is empty.
     note: str = ""
 
 

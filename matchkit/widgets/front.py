@@ -1,7 +1,8 @@
 """The front end: one plain ES module and one style sheet, joined from the files in `front/`.
 
 There is no build step: the files share one scope and are joined in the order below. They travel as
-strings, because a widget that is given paths keeps each instance alive for its file watcher.
+strings, because a widget that is given paths keeps each instance alive for its file watcher. Each kind of
+part that only some games lay on the table has files of its own in `front/parts/`.
 """
 
 from __future__ import annotations
@@ -12,20 +13,26 @@ from hashlib import sha256
 from pathlib import Path
 
 _FRONT = Path(__file__).parent / "front"
-_SCRIPTS = ("dom.js", "stage.js", "voice.js", "kinds.js", "panel.js")
-_STYLES = ("tokens.css", "stage.css", "panel.css")
+_SCRIPTS = ("dom.js", "stage.js", "parts/*.js", "voice.js", "kinds.js", "panel.js")
+_STYLES = ("tokens.css", "stage.css", "parts/*.css", "panel.css")
 
 
 @cache
 def script() -> str:
     """The module that draws every panel; it exports `render({model, el, kit})`."""
-    return "\n".join((_FRONT / name).read_text(encoding="utf-8") for name in _SCRIPTS)
+    return _joined(_SCRIPTS)
 
 
 @cache
 def styles() -> str:
     """The style sheet, the table of colours and sizes first."""
-    return "\n".join((_FRONT / name).read_text(encoding="utf-8") for name in _STYLES)
+    return _joined(_STYLES)
+
+
+def _joined(patterns: tuple[str, ...]) -> str:
+    """The files of each pattern, in order; a folder's files by name."""
+    files = [file for pattern in patterns for file in sorted(_FRONT.glob(pattern))]
+    return "\n".join(file.read_text(encoding="utf-8") for file in files)
 
 
 @cache

@@ -12,12 +12,20 @@ from matchkit.widgets.desk import seats_and_options, values, whole
 from matchkit.widgets.panel import Kit, Panel
 
 
-def shown(recording: Recording) -> dict[str, Any]:
-    """A recording as the browser steps through it."""
+def shown(recording: Recording, more: str = "") -> dict[str, Any]:
+    """A recording as the browser steps through it; `more` explains what stands there at first."""
     table = recording.table
     return {
         "name": recording.name,
-        **frames(table.game, recording.begin, recording.steps, YOU, table.names, title=recording.name),
+        **frames(
+            table.game,
+            recording.begin,
+            recording.steps,
+            YOU,
+            table.names,
+            title=recording.name,
+            more=more or recording.more,
+        ),
     }
 
 
@@ -45,9 +53,9 @@ class Deal(Panel):
     def _drawn(self, seats: int, seed: int, options: Mapping[str, Any]) -> dict[str, Any]:
         recording = self._plan.deal(seats, seed, options)
         self.table: Table = recording.table
-        name = f"{self.table.game.title}, {seats} players"
+        begin = self._plan.opening
         return {
-            "recordings": [shown(recording._replace(name=name))],
+            "recordings": [shown(recording._replace(name=begin["title"]), more=begin["more"])],
             "fields": [f._asdict() for f in seats_and_options(self.table)],
         }
 

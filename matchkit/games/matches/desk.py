@@ -38,7 +38,7 @@ def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -
         return Desk(
             t("desk.your_turn"),
             t("desk.burn_or_end"),
-            [_action("end", "next", t("act.end"), state, Move("end"), True)],
+            [_action(t, "end", "next", t("act.end"), state, Move("end"), True)],
         )
     return _turn(state, seat, up, down, t)
 
@@ -70,6 +70,7 @@ def _read(state: State, seat: int, picks: Sequence[Pick]) -> tuple[tuple[int, ..
 
 
 def _action(
+    t: Teller,
     kind: str,
     icon: str,
     name: str,
@@ -79,7 +80,7 @@ def _action(
     verdict: Verdict | None = None,
 ) -> Action:
     verdict = verdict or _GAME.check(state, move)
-    return Action(kind, icon, name, verdict, move, main and verdict.ok)
+    return Action(kind, icon, name, verdict, move, main and verdict.ok, t.short(verdict))
 
 
 # --- a turn -----------------------------------------------------------------------------
@@ -96,17 +97,17 @@ def _turn(state: State, seat: int, up: tuple[int, ...], down: tuple[int, ...], t
             # Whatever is picked, the hand cannot match; that is the better thing to hear.
             missing = next((c for c in range(1, 11) if worth[c] == state.target), state.target)
             move = Move(kind, (missing,)) if missing not in hand else move
-        actions.append(_action(kind, _ICONS[kind], t(f"act.{kind}"), state, move, bool(picked)))
+        actions.append(_action(t, kind, _ICONS[kind], t(f"act.{kind}"), state, move, bool(picked)))
     flare = Move("flare", up, down) if picked and FLARE in hand else Move("flare", (FLARE,))
-    actions.append(_action("flare", _ICONS["flare"], t("act.flare"), state, flare, bool(picked)))
-    actions.append(_action("out", _ICONS["out"], t("act.out"), state, Move("out")))
+    actions.append(_action(t, "flare", _ICONS["flare"], t("act.flare"), state, flare, bool(picked)))
+    actions.append(_action(t, "out", _ICONS["out"], t("act.out"), state, Move("out")))
     main = next((a for a in actions if a.main), None)
     title = t("desk.answer_fuel" if state.fuel else "desk.answer", n=state.target)
     return Desk(
         t("desk.your_turn"),
         title,
         actions,
-        rules=main.verdict.rules[:2] if main else (),
+        rules=main.verdict.rules[:1] if main else (),
         meter=_meter(state, up, down, t),
     )
 
@@ -138,11 +139,11 @@ def _burn_desk(state: State, card: str, t: Teller) -> Desk:
         if len(moves) > 1 and move.seat == state.turn and not verdict.ok:
             continue
         actions.append(
-            _action(f"card.{i}", "burn-card", _use_name(move, t), state, move, len(moves) == 1, verdict)
+            _action(t, f"card.{i}", "burn-card", _use_name(move, t), state, move, len(moves) == 1, verdict)
         )
     title = f"{TEXT.name(card)}: {t(f'burn_text.{card}')}"
     best = next((a for a in actions if a.verdict.ok), actions[0])
-    return Desk(t("desk.card_eyebrow"), title.rstrip("."), actions, rules=best.verdict.rules[:2])
+    return Desk(t("desk.card_eyebrow"), title.rstrip("."), actions, rules=best.verdict.rules[-1:])
 
 
 def _use_name(move: Move, t: Teller) -> str:
@@ -165,16 +166,18 @@ def _use_name(move: Move, t: Teller) -> str:
 
 def _choice(state: State, seat: int, cards: tuple[int, ...], t: Teller) -> Desk:
     if state.phase == "blaze":
-        action = _action("blaze", "flare", t("act.blaze"), state, Move("blaze", cards), True)
+        action = _action(t, "blaze", "flare", t("act.blaze"), state, Move("blaze", cards), True)
         return Desk(t("desk.your_turn"), t("desk.blaze"), [action], t("desk.blaze_more"))
     if state.phase == "drop":
-        action = _action("drop", "close", t("act.drop"), state, Move("drop", cards), True)
+        action = _action(t, "drop", "close", t("act.drop"), state, Move("drop", cards), True)
         n = min(2, len(state.hands[seat]))
         return Desk(
             t("desk.your_turn"), t("desk.drop", n=n), [action], t("desk.drop_more", who=Seat(state.turn))
         )
     name = t("act.discard") if cards else t("act.keep")
-    action = _action("discard", "check" if not cards else "close", name, state, Move("discard", cards), True)
+    action = _action(
+        t, "discard", "check" if not cards else "close", name, state, Move("discard", cards), True
+    )
     more = t("desk.discard_more", n=state.settings.hand_size)
     return Desk(t("desk.your_turn"), t("desk.discard"), [action], more)
 

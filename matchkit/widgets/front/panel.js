@@ -5,6 +5,13 @@ let panels = 0;
 const CONTAINERS = new Set(["board", "row", "zone", "group"]);
 const SLOW = 8000;
 
+// What a learner would call a change: not whether a card can be picked now, how wide it is or whose turn it is.
+function looks(part) {
+  if (!part) return "";
+  const { pick, wide, alternatives, why_not, turn, kids, face, dim, ...seen } = part;
+  return JSON.stringify(seen) + String(face || "").replace(/\.c$/, "");
+}
+
 class Panel {
   constructor({ model, el, kit }) {
     Object.assign(this, { model, el, kit, uid: `mk${++panels}`, picks: new Map(), marks: null, before: {}, parts: {}, asked: 0, tried: {}, item: 0, lost: false, chosen: 0, at: 0, focus: {} });
@@ -112,11 +119,11 @@ class Panel {
     this.at = Math.max(0, Math.min(n, last));
     this.parts = this.frame(this.at);
     this.before = this.at ? this.frame(this.at - 1) : {};
-    this.marks = this.at ? new Set(Object.entries(this.rec.steps[this.at - 1].delta).filter(([, part]) => part && !CONTAINERS.has(part.t)).map(([id]) => id)) : null;
+    this.marks = this.at ? new Set(Object.entries(this.rec.steps[this.at - 1].delta).filter(([id, part]) => part && !CONTAINERS.has(part.t) && looks(part) !== looks(this.before[id])).map(([id]) => id)) : null;
     if (quiet) return;
     this.draw();
     const now = this.box.querySelector(".mk-step.mk-now");
-    if (now) { const list = now.closest(".mk-steps"); list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2; }
+    if (now) { const list = now.closest(".mk-steps"); list.scrollTop = now.offsetTop - list.clientHeight / 2; }
     const s = this.at ? this.rec.steps[this.at - 1] : this.rec.begin;
     const where = this.kit.ui[this.at === last ? "said_last" : "said_step"].replace("{at}", this.at).replace("{of}", last);
     this.say(`${where} ${s.title}. ${s.more || ""}`);
@@ -173,7 +180,7 @@ class Panel {
     if (!a.ok) {
       this.refused = a;
       this.draw();
-      this.say(`${a.name}: ${this.kit.ui.unavailable}. ${a.note} ${a.fix || ""}`);
+      this.say(`${a.name}: ${this.kit.ui.unavailable}. ${a.why} ${a.fix || ""}`);
     } else this.ask({ ask: "do", move: a.move });
   }
 
