@@ -101,11 +101,9 @@ class Trick(Rounds):
         )
         fire = self.fires[self.who]
         if self.card >= RED:
-            places = flame_places(self.rules, fire)
-            if len(places) > 1:
+            # Room for one more beside the flame that every fire has means three logs: always a choice.
+            if flame_places(self.rules, fire):
                 self.phase = "flame"
-            elif places:
-                self.kindle(places[0])
             else:
                 self.store("flames")
         elif not (reason := why_no_growth(fire)):

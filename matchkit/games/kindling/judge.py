@@ -220,12 +220,8 @@ def _after_draft(state: State, card: int) -> tuple[str, tuple[str, ...], dict[st
     facts: dict[str, object] = {"n": flames(fire), "limit": support(fire), "logs": len(fire)}
     goes = "hand" if hand else "supply"
     if is_flame(card):
-        places = flame_places(rules, fire)
-        if len(places) > 1:
+        if flame_places(rules, fire):
             return "why.draft_flame", ("KIN-FLAME-01", "KIN-Q07", "KIN-Q12"), facts
-        if places:
-            facts["log"] = CODES[fire[places[0]].card]
-            return "why.draft_flame_only", ("KIN-FLAME-01", "KIN-Q12"), facts
         return f"why.draft_flames_{goes}", ("KIN-FIRE-04", *(("KIN-Q20",) if hand else ())), facts
     reason = why_no_growth(fire)
     if not reason:

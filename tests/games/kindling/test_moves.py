@@ -229,3 +229,10 @@ def test_verdicts_do_not_tell_what_is_hidden() -> None:
         other = game.redeal(state, state.who, number)
         for move in chance.sample(candidates(state), 25):
             assert game.check(state, move) == game.check(other, move)
+
+
+def test_kin_q31_a_log_lying_face_down_keeps_its_name_for_everybody() -> None:
+    state = at(fires=[SPADES, "AC+JD ~QC"], hands=["4D 7D", "3H"], leader=0)
+    verdict = judge(state, "QC")
+    assert verdict.why == "Q♣ is a log in Ada’s fire, not a card in your hand."
+    assert game.redeal(state, 0, 3).players[1].fire == state.players[1].fire
