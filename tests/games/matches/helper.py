@@ -37,13 +37,15 @@ def judge(state: State, said: str | Move) -> Verdict:
     return game.check(state, read(said))
 
 
-def refused(state: State, said: str | Move, key: str, *rules: str, fix: str | None = None) -> Verdict:
-    """The move is refused with this sentence, these rules among others, and this way out."""
+def refused(state: State, said: str | Move, key: str, *rules: str, fix: str = "") -> Verdict:
+    """The move is refused with this sentence, these rules among others, and, if it is given, this way out."""
     verdict = judge(state, said)
     assert not verdict.ok, verdict.why
     assert verdict.say.key == f"why.{key}"
     assert set(rules) <= set(verdict.rules), verdict.rules
-    assert (verdict.fix.key if verdict.fix else None) == (f"fix.{fix}" if fix else None)
+    if fix:
+        assert verdict.fix is not None
+        assert verdict.fix.key == f"fix.{fix}"
     return verdict
 
 
