@@ -57,7 +57,7 @@ const PARTS = {
 
   seat: (p, s) => h("section", { class: cls("mk-seat", s.out && "mk-seat-out", s.turn && "mk-turn"), key: s.id, "aria-label": s.name, "data-seat": s.id },
     h("div", { class: "mk-seat-head" },
-      h("h4", { class: "mk-seat-name" }, s.turn && h("span", { "aria-hidden": "true" }, "\u25b8 "), s.name, s.turn && h("span", { class: "mk-hide" }, ` ${p.kit.ui.to_move}`)),
+      h("h4", { class: "mk-seat-name" }, s.turn && h("span", { class: "mk-turn-mark", "aria-hidden": "true" }), s.name, s.turn && h("span", { class: "mk-hide" }, ` ${p.kit.ui.to_move}`)),
       (s.badges || []).map((b) => h("span", { class: "mk-badge", key: b }, b)),
       h("span", { class: "mk-seat-counts" }, kidsOf(p, s).filter((k) => k.t === "count").map((k) => draw(p, k)))),
     s.note && h("p", { class: "mk-note" }, s.note),

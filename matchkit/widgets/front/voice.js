@@ -32,7 +32,7 @@ function meter(p, m) {
 }
 
 function actions(p, list) {
-  const ready = list.find((a) => a.main) || list.find((a) => a.ok);
+  const ready = list.length === 1 ? list[0] : list.find((a) => a.main);
   return h("div", { class: cls("mk-actions", p.unfolded && "mk-unfolded"), role: "group", "aria-label": p.kit.ui.actions, "data-rove": "actions", key: "actions" },
     list.map((a) => h("button", {
       class: cls("mk-action", a.main && "mk-main", !a.ok && "mk-off", a === ready && "mk-ready"), type: "button", key: `a-${a.id}`, "data-do": a.id,
