@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,6 +23,50 @@ def _serve(asked: argparse.Namespace) -> None:
         folder=asked.notebooks,
         verbose=asked.verbose,
     )
+
+
+def _show(asked: argparse.Namespace) -> None:
+    print(told(asked.record))
+
+
+def told(record: str) -> str:
+    """A recorded game in words, move by move, each event with its rules.
+
+    `record` is a file, `-` for standard input, or a code. Raises a `MatchkitError` for what is none of these.
+    """
+    import matchkit
+
+    if record == "-":
+        table = matchkit.read(sys.stdin.read())
+    elif (path := Path(record)).suffix == ".toml" or path.is_file():
+        try:
+            table = matchkit.read(path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError) as error:
+            raise matchkit.BadRecord(f"{record} cannot be read as a record.") from error
+    else:
+        table = matchkit.open(record)
+    lines = [f"{table.game.title}, {table.seats} players"]
+    for number, step in enumerate(table.steps):
+        who = "Deal" if step.seat is None else table.names[step.seat]
+        lines.append(f"\n{number}. {who}" + ("" if step.move is None else f": {table.game.write(step.move)}"))
+        for event in step.events:
+            lines.append(f"   {event.say.tell(None, table.names)} [{', '.join(event.rules)}]")
+            if more := event.say.more(None, table.names):
+                lines.append(f"      {more}")
+    if table.outcome:
+        lines.append(f"\n{table.outcome.say.tell(None, table.names)} [{', '.join(table.outcome.rules)}]")
+    return "\n".join(lines)
+
+
+def _bench(asked: argparse.Namespace) -> None:
+    try:
+        from bench.__main__ import main as bench
+    except ModuleNotFoundError as error:
+        raise MatchkitError(
+            f"Measuring needs the repository and its tests' packages ({error.name} is missing): "
+            "run make bench in a clone."
+        ) from error
+    sys.exit(bench(asked.names))
 
 
 def parser() -> argparse.ArgumentParser:
@@ -46,6 +91,12 @@ def parser() -> argparse.ArgumentParser:
     )
     add("--notebooks", type=Path, metavar="DIR", help="another folder of notebooks")
     add("--verbose", action="store_true", help="log every request")
+    show = commands.add_parser("show", help="tell a recorded game in words")
+    show.set_defaults(run=_show)
+    show.add_argument("record", metavar="RECORD", help="a file, - for standard input, or a code")
+    bench = commands.add_parser("bench", help="measure what a lesson costs (in a clone of the repository)")
+    bench.set_defaults(run=_bench)
+    bench.add_argument("names", nargs="*", metavar="NAME", help="only these measurements")
     return top
 
 
@@ -57,6 +108,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except MatchkitError as error:
         print(f"matchkit: {error}", file=sys.stderr)
         return 1
+    except BrokenPipeError:
+        # Whoever read the output has had enough (`| head`); nothing is left to be flushed at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 
