@@ -21,7 +21,6 @@ from traitlets import Bool, Float, Int
 from traitlets.config import Config
 from voila.app import Voila
 from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from matchkit.serve import pages
 from matchkit.serve.kernels import ARRIVAL, GRACE, LessonKernels, Reaper, ThisPython
@@ -130,7 +129,7 @@ class Lessons(Voila):  # type: ignore[misc]
             ),
             (at(r"/voila/api/shutdown/" + _KERNEL), pages.Closing),
             (at(r"/api/kernels/" + _KERNEL), pages.Kernel),
-            (at(rf"/api/kernels/{_KERNEL}/channels"), VoilaKernelWebsocketHandler),
+            (at(rf"/api/kernels/{_KERNEL}/channels"), pages.Line),
             (at(r"/voila/static/(.*)"), MultiStaticFileHandler, {"paths": self.static_paths}),
             (at(r"/voila/labextensions/(.*)"), FileFindHandler, {"path": self.labextensions_path}),
             (

@@ -15,6 +15,7 @@ from tornado import web
 from voila.notebook_renderer import NotebookRenderer
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from matchkit.serve import landing, shell
 from matchkit.serve.kernels import LessonKernels
@@ -152,6 +153,19 @@ class Kernel(Page, KernelHandler):  # type: ignore[misc]
     async def delete(self, kernel_id: str) -> None:
         """A kernel ends by `Closing`, in one way only."""
         raise web.HTTPError(405)
+
+
+class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """The websocket between a page and its kernel."""
+
+    async def open(self, kernel_id: str) -> None:
+        """Connect, and send each message as soon as there is one.
+
+        An answer is three small messages. Without this the second waits for the browser's receipt
+        of the first, which browsers put off for 40 ms.
+        """
+        self.set_nodelay(True)
+        await super().open(kernel_id)
 
 
 class Closing(Page):
