@@ -289,10 +289,10 @@ class _Refusal:
         total = total_of(up, down, self.worth)
         if total is not None:
             short = self.state.target - total
+            for card in dict.fromkeys(rest):
+                if self.worth[card] == short:
+                    yield "fix.add", {"card": CODES[card]}, (*up, card), down
             if short > 0:
-                for card in dict.fromkeys(rest):
-                    if self.worth[card] == short:
-                        yield "fix.add", {"card": CODES[card]}, (*up, card), down
                 usable = rest if self.state.settings.flare_face_down else tuple(c for c in rest if c)
                 if up and short <= len(usable):
                     yield "fix.more_down", {"n": short}, up, down + usable[:short]

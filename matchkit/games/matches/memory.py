@@ -19,7 +19,7 @@ def _nothing(seats: int) -> list[list[tuple[int, ...]]]:
     return [[()] * seats for _ in range(seats)]
 
 
-def _frozen(table: list[list[tuple[int, ...]]]) -> Seen:
+def frozen(table: list[list[tuple[int, ...]]]) -> Seen:
     """The table as it stands in a state; empty when nothing is known."""
     if not any(cards for row in table for cards in row):
         return ()
@@ -77,7 +77,7 @@ def show(state: State, holder: int) -> State:
     for viewer, row in enumerate(table):
         if viewer != holder:
             row[holder] = state.hands[holder]
-    return state._replace(seen=_frozen(table))
+    return state._replace(seen=frozen(table))
 
 
 def hidden(state: State, holder: int) -> tuple[int, int]:
@@ -99,7 +99,7 @@ def left_hand(seen: Seen, holder: int, cards: tuple[int, ...]) -> Seen:
     table = [list(row) for row in seen]
     for row in table:
         row[holder] = without(row[holder], cards)
-    return _frozen(table)
+    return frozen(table)
 
 
 def traded(state: State, one: int, other: int) -> State:
@@ -116,7 +116,18 @@ def traded(state: State, one: int, other: int) -> State:
     for viewer in range(state.settings.seats):
         for holder in (one, other):
             state = _unmarked(state, viewer, holder)
-    return state._replace(seen=_frozen(table))
+    return state._replace(seen=frozen(table))
+
+
+def may_remember(state: State, viewer: int, holder: int) -> tuple[int, ...]:
+    """The cards among which those that the viewer remembers of that hand must be."""
+    bit = 1 << viewer
+    cards = list(state.hands[holder])
+    for play in state.tableaux[holder]:
+        if play.maybe & bit:
+            cards += play.down
+    cards += [b.card for b in state.buried if b.owner == holder and b.maybe & bit]
+    return tuple(cards)
 
 
 def _marked(state: State, viewer: int, holder: int) -> int:
@@ -134,7 +145,7 @@ def reshuffled(state: State) -> Seen:
     for viewer, row in enumerate(table):
         for holder in range(state.settings.seats):
             row[holder] = certain(row[holder], _marked(state, viewer, holder))
-    return _frozen(table)
+    return frozen(table)
 
 
 def gathered(plays: tuple[Play, ...], owner: int, plain: bool) -> list[Buried]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from matchkit.game import BadMove, Game, ImpossiblePosition, shuffled
 from matchkit.games.matches.burning import can_activate, hidden_burn_cards
+from matchkit.games.matches.memory import may_remember
 from matchkit.games.matches.plays import action_of
 from matchkit.games.matches.rounds import all_cards, pass_empty
 from matchkit.games.matches.state import (
@@ -319,9 +320,8 @@ class _Reader:
         self.read_tokens()
         self.stop()
         self.read_burn_deck()
-        self.read_seen()
         self.stop()
-        state = self.build()
+        state = self.read_seen(self.build())
         self.read_pending(state)
         self.stop()
         return self.checked(state._replace(pending=self.pending))
@@ -679,7 +679,7 @@ class _Reader:
             found.append(name)
         return tuple(found)
 
-    def read_seen(self) -> None:
+    def read_seen(self, state: State) -> State:
         """What seats have seen of other hands."""
         table = [[()] * self.seats for _ in range(self.seats)]
         seen: list[list[tuple[int, ...]]] = [list(row) for row in table]
@@ -690,15 +690,12 @@ class _Reader:
             viewer = self.number("seen", 0, 0, self.seats - 1, entry.get("seat", -1))
             holder = self.number("seen", 0, 0, self.seats - 1, entry.get("hand_of", -1))
             cards = canonical(self.cards("seen", entry.get("cards", [])))
-            bit = 1 << viewer
-            there = list(self.hands[holder])
-            there += [c for p in self.tableaux[holder] if p.maybe & bit for c in p.down]
-            there += [b.card for b in self.buried if b.owner == holder and b.maybe & bit]
+            there = may_remember(state, viewer, holder)
             if viewer == holder or Counter(cards) - Counter(there):
                 self.wrong("load.seen", seat=viewer, holder=holder)
             seen[viewer][holder] = cards
         any_seen = any(cards for row in seen for cards in row)
-        self.seen = tuple(tuple(row) for row in seen) if any_seen else ()
+        return state._replace(seen=tuple(tuple(row) for row in seen) if any_seen else ())
 
     def read_pending(self, state: State) -> None:
         """Discards decided so far."""
@@ -750,7 +747,7 @@ class _Reader:
             adjust=self.adjust,
             fuel=self.fuel,
             candles=self.candles,
-            seen=self.seen,
+            seen=(),
         )
 
     def checked(self, state: State) -> State:

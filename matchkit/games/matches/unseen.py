@@ -11,7 +11,7 @@ from collections import Counter
 
 from matchkit.game import shuffled
 from matchkit.games.matches.burning import hidden_burn_cards
-from matchkit.games.matches.memory import sort_buried
+from matchkit.games.matches.memory import frozen, may_remember, sort_buried
 from matchkit.games.matches.state import FLARE, Buried, State, canonical, from_left_of, is_exposed
 
 
@@ -124,7 +124,7 @@ def redeal(state: State, seat: int, chance: int) -> State:
         hidden = hidden_burn_cards(state.settings, visible + [card for card in state.row if card], chance)
         assert hidden is not None  # noqa: S101  the cards on the table are in the box
         burn_deck, chance = hidden
-    return state._replace(
+    fresh = state._replace(
         chance=chance,
         hands=tuple(hands),
         tableaux=tuple(tableaux),
@@ -133,6 +133,22 @@ def redeal(state: State, seat: int, chance: int) -> State:
         pending=pending,
         burn_deck=burn_deck,
     )
+    return _others_memory(fresh, seat) if state.seen else fresh
+
+
+def _others_memory(state: State, seat: int) -> State:
+    """What others remember of each other's hands, where the seat has not seen the same: as many cards
+    of those that they can remember now.
+    """
+    table = [list(row) for row in state.seen]
+    chance = state.chance
+    for viewer, row in enumerate(table):
+        for holder, cards in enumerate(row):
+            if seat in (viewer, holder) or not Counter(cards) - Counter(state.seen[seat][holder]):
+                continue
+            order, chance = shuffled(may_remember(state, viewer, holder), chance)
+            row[holder] = canonical(order[: len(cards)])
+    return state._replace(seen=frozen(table), chance=chance)
 
 
 def _laid(state: State, seat: int, holder: int, away: list[int]) -> tuple[tuple, list[Buried]]:  # type: ignore[type-arg]

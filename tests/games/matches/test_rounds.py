@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from matchkit.game import SILENT
@@ -18,7 +20,8 @@ KEEP = ("discard nothing",) * 3
 
 def ending(**position: object) -> State:
     """Two burn-outs from the end of a round with three seats; seat 2 leads."""
-    return at(**({"hands": ["9 1", "8", "7 6"], "blaze": 5, "fire": 4, "tokens": [0, 1, 2]} | position))
+    given: dict[str, Any] = {"hands": ["9 1", "8", "7 6"], "blaze": 5, "fire": 4, "tokens": [0, 1, 2]}
+    return at(**(given | position))
 
 
 # --- the end of a round ---------------------------------------------------------------------
@@ -344,7 +347,8 @@ def test_bank_01_q17_whole_numbers() -> None:
 
 def dry(**position: object) -> State:
     """The Bank is empty."""
-    return at(**({"tokens": [0, 1, 98], "fire": 1, "blaze": 5} | position))
+    given: dict[str, Any] = {"tokens": [0, 1, 98], "fire": 1, "blaze": 5}
+    return at(**(given | position))
 
 
 def test_bank_02_empty_bank() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from matchkit.errors import BadOption
@@ -11,13 +13,13 @@ from matchkit.games.matches.state import Burnt, State
 from .helper import BURN, at, event, keys, told
 
 
-def dealt(seats: int, seed: int = 3, **options: object) -> State:
+def dealt(seats: int, seed: int = 3, **options: Any) -> State:
     state = game.deal(seats, seed, options).state
     assert isinstance(state, State)
     return state
 
 
-def copies(**options: object) -> list[int]:
+def copies(**options: Any) -> list[int]:
     counts = game.counts(dealt(3, **options))
     return [counts[str(value)] for value in range(1, 11)]
 
@@ -87,7 +89,7 @@ def test_comp_02_five_flares() -> None:
     assert sum(counts[str(value)] for value in range(1, 11)) + counts["F"] == 60
 
 
-def box(**options: object) -> list[str]:
+def box(**options: Any) -> list[str]:
     state = dealt(3, burn_cards=True, **options)
     return sorted([*state.row, *state.burn_deck])
 
