@@ -79,6 +79,14 @@ class Recording(NamedTuple):
         """Everything that happens in it, in order."""
         return (event for step in self.steps for event in step.events)
 
+    @property
+    def rules(self) -> Iterator[tuple[str, ...]]:
+        """The rule IDs of each step: of every event, and of the outcome where the game ends."""
+        yield from (event.rules for event in self.events)
+        outcome = self.table.game.outcome(self.steps[-1].state) if self.steps else None
+        if outcome:
+            yield outcome.rules
+
 
 class Answer(NamedTuple):
     """One answer to a question."""
@@ -185,7 +193,7 @@ class Plan:
             tuple(answers),
         )
 
-    def deal(self, seats: int, seed: int, options: Mapping[str, object]) -> Recording:
+    def deal(self, seats: int, seed: int, options: Mapping[str, Any]) -> Recording:
         """Setting up, event by event."""
         table = Table(self.game, seats, seed, **options)
         first = table.steps[0]
@@ -201,8 +209,8 @@ class Plan:
                 found.setdefault(rule_id, {}).setdefault((place.panel, place.item), place)
 
         for i, recording in enumerate(self.recordings):
-            for n, event in enumerate(recording.events, 1):
-                note(event.rules, Place("turns", i, n, recording.name))
+            for n, rules in enumerate(recording.rules, 1):
+                note(rules, Place("turns", i, n, recording.name))
         for n, event in enumerate(self.deal(self.game.sizes[-1], 1, {}).events, 1):
             note(event.rules, Place("deal", 0, n, ""))
         for i, example in enumerate(self.examples):
@@ -216,8 +224,8 @@ class Plan:
             note(question.rules, place)
             for answer in question.answers:
                 note(answer.rules, place)
-                for event in answer.play.events if answer.play else ():
-                    note(event.rules, place)
+                for rules in answer.play.rules if answer.play else ():
+                    note(rules, place)
         return {rule_id: tuple(places.values()) for rule_id, places in found.items()}
 
 
@@ -247,4 +255,7 @@ def frames(
             after = flat_scene(game, event.state, seat, names)
             shown.append({**told(event.say, seat, names), "rules": event.rules, "delta": delta(scene, after)})
             scene = after
+    outcome = game.outcome(steps[-1].state) if steps else None
+    if outcome:
+        shown.append({**told(outcome.say, seat, names), "rules": outcome.rules, "delta": {}})
     return {"scene": first, "begin": {"title": "", **head}, "steps": shown}

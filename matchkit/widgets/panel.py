@@ -35,7 +35,7 @@ class Kit(ipywidgets.Widget):  # type: ignore[misc]
         )
 
 
-class Panel(anywidget.AnyWidget):  # type: ignore[misc]
+class Panel(anywidget.AnyWidget):
     """One stage with its voice. Subclasses answer what the browser asks in methods `on_<question>`.
 
     All that is drawn lies in `data`, as JSON text: smaller in the kernel than the tree it describes, and

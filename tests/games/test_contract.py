@@ -189,8 +189,9 @@ def test_seats_and_options_out_of_range(name: str) -> None:
         Table(name, game.sizes[0], nonsense=1)
     for key, option in game.rulebook.options.items():
         bad = "nonsense" if option.kind != "number" else option.high + 1
+        given: dict[str, Any] = {key: bad}
         with pytest.raises(matchkit.BadOption):
-            Table(name, game.sizes[0], **{key: bad})
+            Table(name, game.sizes[0], **given)
 
 
 DRAWN = [name for name in game_names() if (load_game(name).folder / "scene.py").is_file()]
