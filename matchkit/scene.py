@@ -99,6 +99,46 @@ def seat(
     }
 
 
+def lane(
+    key: str,
+    label: str,
+    *kids: Part,
+    lead: Part | None = None,
+    counts: Sequence[Part] = (),
+    badges: Sequence[str] = (),
+    note: str = "",
+    ends: Sequence[str] = (),
+    turn: bool = False,
+    well: bool = False,
+    modes: Sequence[str] = (),
+    one: bool = False,
+    empty: str = "",
+) -> Part:
+    """A line of places, and at its left whose it is, `lead` (the count that matters most) and other counts.
+
+    Where it is narrow, what stands at the left stands above. `ends` name the first and the last place.
+    `well`, `modes`, `one` and `empty` are those of a `zone`.
+    """
+    first = [lead] if lead else []
+    return {
+        "t": "lane",
+        "id": key,
+        "label": label,
+        "kids": [*first, *counts, *kids],
+        **_some(
+            lead=lead["id"] if lead else "",
+            badges=list(badges),
+            note=note,
+            ends=list(ends),
+            turn=turn,
+            well=well,
+            modes=list(modes),
+            one=one,
+            empty=empty,
+        ),
+    }
+
+
 def group(key: str, *kids: Part, under: str = "", name: str = "", spread: bool = False) -> Part:
     """Cards that belong together (one play), overlapping unless `spread`; `under` stands below a bracket."""
     return {"t": "group", "id": key, "kids": list(kids), **_some(under=under, name=name, spread=spread)}
@@ -134,9 +174,20 @@ def card(
 
 
 def pile(
-    key: str, face: str, name: str, count: int, *, wide: int = 66, under: str = "", edges: int = 0
+    key: str,
+    face: str,
+    name: str,
+    count: int,
+    *,
+    wide: int = 66,
+    under: str = "",
+    edges: int = 0,
+    pick: bool = False,
 ) -> Part:
-    """A pile with its top card, how many there are, and `edges` covered cards peeping out."""
+    """A pile with its top card, how many there are, and `edges` covered cards peeping out.
+
+    `pick` makes it a button.
+    """
     return {
         "t": "pile",
         "id": key,
@@ -144,7 +195,7 @@ def pile(
         "name": name,
         "count": count,
         "wide": wide,
-        **_some(under=under, edges=edges),
+        **_some(under=under, edges=edges, pick=pick),
     }
 
 
@@ -234,13 +285,14 @@ def stand(
     under: str = "",
     wide: int = 78,
     pick: bool = False,
+    quiet: bool = False,
 ) -> Part:
     """A card on a base with things above it (a log that carries a card and burns), `under` it its state.
 
     `face`, `base` and `above` are names of pictures; `tag` names what is above. Without a face it is an
-    empty place.
+    empty place. A `quiet` state is left out where there is little room.
     """
-    some = _some(face=face, base=base, above=list(above), tag=tag, under=under, pick=pick)
+    some = _some(face=face, base=base, above=list(above), tag=tag, under=under, pick=pick, quiet=quiet)
     return {"t": "stand", "id": key, "name": name, "wide": wide, **some}
 
 

@@ -91,9 +91,16 @@ const PARTS = {
       face, c.tag && h("span", { class: "mk-tag" }, c.tag));
   },
 
-  pile: (p, c) => h("div", { class: cls("mk-pile", /^token/.test(c.face) && "mk-coins", isNew(p, c) && "mk-new"), style: `--w:${c.wide}px`, key: c.id, role: "img", "aria-label": c.name },
-    h("div", { class: "mk-pile-cards", style: `--edges:${c.edges || 0}` }, h("span", { class: "mk-face", html: art(p, c.face) })),
-    c.under && h("span", { class: "mk-caption" }, c.under)),
+  pile(p, c, { zone } = {}) {
+    const chosen = p.picks.has(c.id);
+    const inside = [
+      h("span", { class: "mk-pile-cards", style: `--edges:${c.edges || 0}` }, h("span", { class: "mk-face", html: art(p, c.face) })),
+      c.under && h("span", { class: "mk-caption" }, c.under)];
+    const look = cls("mk-pile", /^token/.test(c.face) && "mk-coins", c.count > 1 && "mk-deep", chosen && "mk-chosen", isNew(p, c) && "mk-new", p.bad && p.bad.has(c.id) && "mk-bad");
+    const props = { class: look, style: `--w:${c.wide}px`, key: c.id, "aria-label": c.name };
+    if (c.pick && p.canPick) return h("button", { ...props, type: "button", "data-pick": c.id, "aria-pressed": chosen ? "true" : "false", onclick: () => p.pick(c, zone) }, inside);
+    return h("div", { ...props, role: "img" }, inside);
+  },
 
   tokens: (p, c) => h("div", { class: cls("mk-tokens", isNew(p, c) && "mk-new"), key: c.id, role: "img", "aria-label": c.name },
     [...Array(Math.floor(c.count / 5)).fill(5), ...Array(c.count % 5).fill(1)].map((n) => h("span", { class: "mk-token", html: art(p, `token.${n}`) })),
