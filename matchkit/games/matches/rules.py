@@ -2,7 +2,7 @@
 
 The rules live in the modules beside this one: `plays` (which cards answer a target), `judge` (verdicts),
 `rounds` (turns and rounds), `burning` and `effects` (Burn Cards), `memory` and `unseen` (who has seen
-what), `position` (hand-built positions), `text` (moves as they are said).
+what), `position` and `loading` (records of positions), `text` (moves as they are said).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from matchkit.errors import BadOption
 from matchkit.game import Game, Note, Outcome, Position, Seat, Verdict
-from matchkit.games.matches import effects, judge, memory, position, rounds, settings, text, unseen
+from matchkit.games.matches import effects, judge, loading, memory, position, rounds, settings, text, unseen
 from matchkit.games.matches.burning import activations
 from matchkit.games.matches.plays import choose, ways
 from matchkit.games.matches.state import (
@@ -259,7 +259,7 @@ class Matches(Game[State, Move]):
         self.check_seats(seats, full)
         first = full["first_player"]
         leader = first if isinstance(first, int) else None
-        return position.load(self, position_, settings.read(seats, full), chance, leader)
+        return loading.load(self, position_, settings.read(seats, full), chance, leader)
 
     def counts(self, state: State) -> Mapping[str, int]:
         """How many cards of each kind, tokens (in Yellow ones) and Burn Cards there are."""

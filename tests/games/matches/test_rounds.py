@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from matchkit.game import SILENT
 from matchkit.games.matches import game
 from matchkit.games.matches.rounds import no_match_card
 from matchkit.games.matches.state import State
@@ -276,11 +275,24 @@ def test_q26_leader_without_match_card() -> None:
     """MAT-Q26: the deck shows the Blaze; without one there the next player with a Match Card leads."""
     state = at(phase="blaze", leader=0, hands=["9 5", "F F", "8"])
     stuck = state._replace(leader=1, turn=1, deck=(0, 7, *(c for c in state.deck if c != 0)))
-    turned = no_match_card(stuck, SILENT)
+    said: list[str] = []
+
+    def note(key: str, state: Any, rules: tuple[str, ...], /, **facts: Any) -> None:
+        assert "MAT-Q26" in rules or key == "event.spark"
+        said.append(game.say(key, **facts).tell())
+
+    turned = no_match_card(stuck, note)
+    assert said == [
+        "Ada holds no Match Card",
+        "The Match Deck shows a 7: it is the Blaze",
+        "1 token goes onto the Blaze",
+    ]
     assert (turned.blaze, turned.fire, turned.phase) == (7, 1, "turn")
     assert turned.discard == (0,)
     assert game.to_move(turned) == 2
-    passed = no_match_card(stuck._replace(deck=(0, 0)), SILENT)
+    said.clear()
+    passed = no_match_card(stuck._replace(deck=(0, 0)), note)
+    assert said == ["Ada holds no Match Card", "The Match Deck holds only Flares", "Ben chooses the Blaze"]
     assert (passed.leader, passed.phase, passed.blaze) == (2, "blaze", 0)
     assert passed.discard == (0, 0)
     assert legal(passed) == {"blaze 8"}
