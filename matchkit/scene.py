@@ -59,7 +59,7 @@ def zone(
     wide: int = 0,
     well: bool = False,
     modes: Sequence[str] = (),
-    one: bool = False,
+    one: bool | str = False,
     scroll: bool = False,
     empty: str = "",
 ) -> Part:
@@ -67,8 +67,8 @@ def zone(
 
     `wide` fixes the width (else it shares what is left), `well` draws it sunken. With `modes` its kids can
     be picked, pressing again goes to the next mode and then back ("face up", "face down"); `one` means
-    one at a time. `scroll` keeps one line that scrolls sideways on a phone. `empty` says what it means
-    that nothing lies here.
+    one at a time, and where several zones give the same word for it, one in all of them. `scroll` keeps
+    one line that scrolls sideways on a phone. `empty` says what it means that nothing lies here.
     """
     return {
         "t": "zone",
@@ -267,11 +267,51 @@ def span(key: str, label: str, first: int, last: int, *, strong: bool = False) -
 
 
 def plaque(
-    key: str, title: str, *, big: str = "", face: str = "", badges: Sequence[str] = (), ember: bool = False
+    key: str,
+    title: str,
+    *,
+    big: str = "",
+    face: str = "",
+    joint: str = "",
+    badges: Sequence[str] = (),
+    ember: bool = False,
+    choices: Sequence[Sequence[tuple[str, str, str]]] = (),
+    switch: tuple[str, str] | None = None,
 ) -> Part:
-    """What holds now, in large: a number or a picture, a line of text, and badges (names of pictures)."""
-    some = _some(big=big, face=face, badges=list(badges), ember=ember)
-    return {"t": "plaque", "id": key, "title": title, **some}
+    """What holds now, in large: a picture, a `joint` ("or") and a number, a line of text, and badges.
+
+    Badges are names of pictures, or texts. With `choices` it asks instead: rows of things to pick, one of
+    them all, each with its id, its picture or text, and its name. A `switch` is one more thing to pick, its
+    id and its name, that stays on until it is pressed again.
+    """
+    some = _some(big=big, face=face, joint=joint, badges=list(badges), ember=ember)
+    asks = [[list(c) for c in line] for line in choices]
+    # What can be pressed is no change that a step makes, so it goes by the name of `pick`.
+    pick = _some(choices=asks, switch=list(switch or ()))
+    return {"t": "plaque", "id": key, "title": title, **some, **_some(pick=pick)}
+
+
+def place(
+    key: str,
+    name: str,
+    *,
+    badge: str,
+    wide: int,
+    high: int,
+    face: str = "",
+    edge: str = "",
+    edges: int = 0,
+    under: str = "",
+    pick: bool = False,
+    tag: str = "",
+) -> Part:
+    """A place that belongs to one kind of card: empty it shows its `badge`, else the card on top.
+
+    Of covered cards `edges` peep out above, each drawn as the picture `edge`; `under` stands below. The
+    size is that of the card, in CSS pixels.
+    """
+    some = _some(face=face, edge=edge, edges=edges, under=under, pick=pick, tag=tag)
+    return {"t": "place", "id": key, "name": name, "badge": badge, "wide": wide, "high": high, **some}
 
 
 def stand(
@@ -328,6 +368,9 @@ class Desk(NamedTuple):
     rules: tuple[str, ...] = ()
     #: A bar with one cell for each point to reach: `{"target": 9, "parts": [{"n": 6, "label": "6"}, …]}`
     meter: Mapping[str, Any] | None = None
+    #: Parts that stand in place of the scene's as long as these things are picked (see `flat`): a card with
+    #: a tag, a row of tiles to choose from.
+    parts: Mapping[str, Part] = {}
 
 
 class Field(NamedTuple):
@@ -349,7 +392,7 @@ class Field(NamedTuple):
 
 def flat(tree: Part) -> Flat:
     """Every part by its id; raises `ValueError` when two parts share one."""
-    parts: Flat = {}
+    parts: Mapping[str, Part] = {}
 
     def visit(part: Part) -> None:
         if part["id"] in parts:

@@ -84,6 +84,7 @@ class Desk(Panel):
             "more": desk.more,
             "rules": desk.rules,
             "meter": desk.meter,
+            "parts": desk.parts,
             "actions": actions,
             "undo": len(self.table.steps) > 1,
         }

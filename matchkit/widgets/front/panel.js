@@ -157,7 +157,8 @@ class Panel {
     const modes = (zone && zone.modes) || [""];
     const now = this.picks.get(part.id);
     const next = now == null ? 0 : now + 1;
-    if (zone && zone.one) for (const id of zone.kids) if (id !== part.id) this.picks.delete(id);
+    const alike = typeof zone?.one === "string" ? Object.values(this.parts).filter((z) => z.one === zone.one) : zone?.one ? [zone] : [];
+    for (const z of alike) for (const id of z.kids) if (id !== part.id) this.picks.delete(id);
     if (next < modes.length) this.picks.set(part.id, next); else this.picks.delete(part.id);
     this.refused = null;
     this.draw();
@@ -173,6 +174,7 @@ class Panel {
   take(picks) {
     this.picks = new Map(picks);
     this.shut();
+    this.toMain = true;
     this.ask({ ask: "pick", picks });
   }
 
@@ -295,6 +297,9 @@ class Panel {
     if (m.plays && this.sheet && this.sheet.kind === "plays") Object.assign(this.sheet, m.plays);
     if (m.link) this.linked(m.link);
     this.draw();
+    const main = this.toMain && m.voice && this.box.querySelector(".mk-action.mk-main");
+    if (main) main.focus();
+    this.toMain = false;
     if (m.watch && this.happened) this.watch(this.happened, 1);
   }
 

@@ -17,7 +17,9 @@ function drawTop(p, choice) {
       h("span", { class: cls("mk-fact", isNew(p, c) && "mk-new"), key: c.id }, c.name, " ", countValue(p, c)))));
 }
 
-const kidsOf = (p, part) => (part.kids || []).map((id) => p.parts[id]).filter(Boolean);
+// A part as it is now: while something is picked, the kernel may have put another in its place.
+const partOf = (p, id) => (p.canPick && p.voice && p.voice.parts && p.voice.parts[id]) || p.parts[id];
+const kidsOf = (p, part) => (part.kids || []).map((id) => partOf(p, id)).filter(Boolean);
 const isNew = (p, part) => p.marks && p.marks.has(part.id);
 const icon = (p, name) => h("span", { class: "mk-icon", "aria-hidden": "true", html: p.kit.icons[name] || "" });
 const art = (p, name) => p.kit.faces[name] || p.kit.faces.back || "";
@@ -43,8 +45,8 @@ const PARTS = {
     const kids = kidsOf(p, z);
     const pickable = kids.some((k) => k.pick) && p.canPick;
     const id = `${p.uid}-${z.id}`;
-    return h("section", {
-      class: cls("mk-zone", z.well && "mk-well", z.scroll && "mk-scroll"), key: z.id, "aria-labelledby": id,
+    return h("div", {
+      class: cls("mk-zone", z.well && "mk-well", z.scroll && pickable && "mk-scroll"), key: z.id,
       style: z.wide ? `flex:0 1 ${z.wide}px` : null, "data-zone": z.id,
     },
       h("h4", { class: "mk-zone-label", id }, z.label, z.note && (pickable || !kids.some((k) => k.pick)) && h("span", { class: "mk-note" }, " ", prose(z.note))),
@@ -55,7 +57,7 @@ const PARTS = {
         kids.length ? kids.map((k) => draw(p, k, { zone: z })) : h("p", { class: "mk-note" }, z.empty || "")));
   },
 
-  seat: (p, s) => h("section", { class: cls("mk-seat", s.out && "mk-seat-out", s.turn && "mk-turn"), key: s.id, "aria-label": s.name, "data-seat": s.id },
+  seat: (p, s) => h("div", { role: "group", class: cls("mk-seat", s.out && "mk-seat-out", s.turn && "mk-turn"), key: s.id, "aria-label": s.name, "data-seat": s.id },
     h("div", { class: "mk-seat-head" },
       h("h4", { class: "mk-seat-name" }, s.turn && h("span", { class: "mk-turn-mark", "aria-hidden": "true" }), s.name, s.turn && h("span", { class: "mk-hide" }, ` ${p.kit.ui.to_move}`)),
       (s.badges || []).map((b) => h("span", { class: "mk-badge", key: b }, b)),
@@ -79,13 +81,13 @@ const PARTS = {
       alt && alt.big && h("span", { class: "mk-big" }, alt.big),
       alt && alt.corner && h("span", { class: "mk-corner" }, alt.corner),
     ];
-    const look = cls("mk-card", chosen && "mk-chosen", c.dim && "mk-dim", isNew(p, c) && "mk-new", p.bad && p.bad.has(c.id) && "mk-bad");
+    const look = cls("mk-card", chosen ? "mk-chosen" : c.tag && c.pick && p.canPick && "mk-marked", c.dim && "mk-dim", isNew(p, c) && "mk-new", p.bad && p.bad.has(c.id) && "mk-bad");
     const style = `--w:${c.wide}px`;
     if (c.pick && p.canPick) {
       return h("button", {
         class: look, style, key: c.id, type: "button", "data-pick": c.id, "aria-pressed": chosen ? "true" : "false",
         "aria-label": alt ? alt.name : chosen && said ? `${c.name}, ${said}` : c.name, onclick: () => p.pick(c, zone),
-      }, face, h("span", { class: "mk-tag" }, chosen ? tag : ""));
+      }, face, h("span", { class: "mk-tag" }, chosen ? tag : c.tag && [icon(p, "check"), c.tag]));
     }
     return h("div", { class: look, style, key: c.id, role: "img", "aria-label": c.name, "data-card": c.id },
       face, c.tag && h("span", { class: "mk-tag" }, c.tag));
