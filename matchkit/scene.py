@@ -392,7 +392,7 @@ class Field(NamedTuple):
 
 def flat(tree: Part) -> Flat:
     """Every part by its id; raises `ValueError` when two parts share one."""
-    parts: Mapping[str, Part] = {}
+    parts: Flat = {}
 
     def visit(part: Part) -> None:
         if part["id"] in parts:
