@@ -57,7 +57,8 @@ class Trick(Rounds):
     def resolve(self) -> None:
         """The trick is complete: its winner, and what the winner may take (KIN-TRICK-02, KIN-WIN)."""
         led = self.trick[0]
-        at = best(tuple(self.trick))
+        self.laid = tuple(self.trick)
+        at = best(self.laid)
         won, self.trick[at] = self.trick[at], NONE
         self.winner = self.who = (self.leader + at) % self.seats
         self.out += (won,)
@@ -278,7 +279,7 @@ class Trick(Rounds):
     def end_trick(self) -> None:
         """The trick is resolved: the winner leads, or the round is over (KIN-TRICK-02, KIN-END-01)."""
         self.trick.clear()
-        self.leader, self.winner = self.winner, -1
+        self.leader, self.winner, self.laid = self.winner, -1, ()
         ended = (
             not any(self.piles)
             or not all(map(any, ((log.flames for log in fire) for fire in self.fires)))

@@ -42,6 +42,7 @@ def faults(state: State) -> Iterator[Fault]:
     else:
         yield from _round(state)
         yield from _PHASES[state.phase](state)
+    yield from _laid(state)
     if state.phase not in ("flame", "repair"):
         if state.card != NONE:
             yield "stray", {"name": "card", "phase": state.phase}
@@ -215,6 +216,18 @@ def _resolved(state: State, gone: tuple[int, ...]) -> Iterator[Fault]:
     put = tuple(sorted((state.leader + i) % seats for i, c in enumerate(state.trick) if c == NONE))
     if put != tuple(sorted(gone)):
         yield "trick_gaps", {"phase": state.phase}
+
+
+def _laid(state: State) -> Iterator[Fault]:
+    """What is told of a trick's cards agrees with where they are now."""
+    if len(state.laid) != (len(state.trick) if state.winner >= 0 else 0):
+        yield "laid", {}
+        return
+    for place, card in enumerate(state.laid):
+        now = state.trick[place]
+        won = (state.leader + place) % len(state.players) == state.winner
+        if now not in (NONE, card) or (won and card not in (NONE, *state.out)):
+            yield "laid", {}
 
 
 def _winner(state: State) -> Iterator[Fault]:

@@ -39,6 +39,8 @@ def dump(state: State) -> Position:
         found["who"] = state.who
     if state.trick:
         found["trick"] = _text(state.trick)
+    if state.laid != (state.trick if state.winner >= 0 else ()):
+        found["laid"] = _text(state.laid)
     if state.winner >= 0:
         found["winner"] = state.winner
     if state.card != NONE:

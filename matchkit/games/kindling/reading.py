@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 KEYS = (
     "round", "extra", "scores", "first", "leader", "phase", "who", "fires", "hands", "supplies", "piles",
-    "trick", "winner", "card", "covered", "out", "buried", "aside", "seen", "most", "chance",
+    "trick", "laid", "winner", "card", "covered", "out", "buried", "aside", "seen", "most", "chance",
 )  # fmt: skip
 PHASES = ("play", "draft", "flame", "repair", "trim", "order", "start", "over")
 _MASK = (1 << 64) - 1
@@ -156,6 +156,7 @@ def load(game: Kindling, position: Position, seats: int, chance: int, options: M
     leader = r.number("leader", 0, seats - 1, r.number("first", 0, seats - 1, named))
     first = r.number("first", 0, seats - 1, leader)
     trick = r.cards(position.get("trick", ""), "trick", gaps=True)
+    laid = r.cards(position["laid"], "laid", gaps=True, claim=False) if "laid" in position else None
     fires = [None if v is None else r.fire(v, f"fires[{i}]") for i, v in enumerate(r.each("fires", seats))]
     hands = [r.pile(v, f"hands[{i}]") for i, v in enumerate(r.each("hands", seats))]
     supplies = [r.pile(v, f"supplies[{i}]") for i, v in enumerate(r.each("supplies", seats))]
@@ -177,6 +178,7 @@ def load(game: Kindling, position: Position, seats: int, chance: int, options: M
         # Everybody has played: the winning card leaves the game, and its winner decides on the draft.
         at = best(trick)
         won, winner, phase = trick[at], (leader + at) % seats, "draft"
+        laid = trick if laid is None else laid
         trick = (*trick[:at], NONE, *trick[at + 1 :])
     if phase == "play":
         who = (leader + len(trick)) % seats
@@ -206,6 +208,7 @@ def load(game: Kindling, position: Position, seats: int, chance: int, options: M
     state = State(
         rules, _chance(r, fill.chance), played, extra, first, leader, str(phase), who, players,
         tuple(full_piles), trick, winner, drafted, covered, out, buried, aside, (), 0, scores,
+        laid if laid is not None else trick if winner >= 0 else (),
     )  # fmt: skip
     state = state._replace(seen=_seen(r, state))
     state = _with_bounds(r, state)

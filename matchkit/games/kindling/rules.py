@@ -188,6 +188,7 @@ class Kindling(Game[State, Move]):
         `leader`     who leads the trick; `first`, who led the round's first one
         `scores`     points before this round; `round`, `extra` (the additional round): concluded from them
         `phase`      what is decided: play, draft, flame, repair, trim, order, start, or over
+        `laid`       the same cards with those already put away, while the trick is resolved
         `winner`     who won the trick that is being resolved; in `trick`, `-` is a card already put away
         `card`       the drafted card without a place yet; `covered`, the pile that it left
         `who`        who decides, for trim, order and start; `aside`, starting flames that wait, per seat

@@ -130,6 +130,8 @@ class State(NamedTuple):
     #: One bit per card that has lain face up in this round: everybody can know where it is now.
     seen: int
     scores: tuple[int, ...]
+    #: All cards of the trick that is being resolved, also those put away (`NONE`: not told); else empty.
+    laid: tuple[int, ...] = ()
 
 
 def condition(log: Log) -> str:

@@ -36,6 +36,7 @@ class Work:
         "fires",
         "first",
         "hands",
+        "laid",
         "leader",
         "loud",
         "most",
@@ -78,6 +79,7 @@ class Work:
             self.deck,
             self.seen,
             self.scores,
+            self.laid,
         ) = state
         self.fires = [p.fire for p in players]
         self.hands = [p.hand for p in players]
@@ -114,6 +116,7 @@ class Work:
             self.deck,
             self.seen,
             self.scores,
+            self.laid,
         )
 
     def tell(self, key: str, *rules: str, **facts: Any) -> None:
