@@ -157,9 +157,11 @@ def card(
     tag: str = "",
     dim: bool = False,
     alternatives: Sequence[Mapping[str, str]] = (),
+    svg: str = "",
 ) -> Part:
     """A card: the name of its face, what a screen reader says, its width.
 
+    `svg` is the picture itself, for the few faces that a game does not send with all others.
     `pick` makes it a button. `alternatives` say how it looks in the modes after the first:
     `{"face": "back", "big": "+1", "corner": "7", "name": "7 face down, counts 1"}`.
     """
@@ -169,7 +171,7 @@ def card(
         "face": face,
         "name": name,
         "wide": wide,
-        **_some(pick=pick, tag=tag, dim=dim, alternatives=[dict(a) for a in alternatives]),
+        **_some(pick=pick, tag=tag, dim=dim, alternatives=[dict(a) for a in alternatives], svg=svg),
     }
 
 
@@ -251,19 +253,65 @@ def tile(
     look: str = "",
     pick: bool = False,
     wide: int = 47,
+    dim: bool = False,
 ) -> Part:
     """One of a row of things to choose from (a figure, a number, a colour), with what it costs `under` it.
 
     `look` is `yes` (can be had: solid), `far` (not now: dashed), `never` (crossed out) or empty (bare).
-    `mark` is the name of a small picture beside the text below ("stick").
+    `mark` is the name of a small picture beside the text below ("stick"), `dim` draws it pale.
     """
-    some = _some(under=under, mark=mark, look=look, pick=pick)
+    some = _some(under=under, mark=mark, look=look, pick=pick, dim=dim)
     return {"t": "tile", "id": key, "face": face, "name": name, "wide": wide, **some}
 
 
 def span(key: str, label: str, first: int, last: int, *, strong: bool = False) -> Part:
     """A bracket below the tiles of the same zone, from one to another (counted from 0)."""
     return {"t": "span", "id": key, "label": label, "first": first, "last": last, **_some(strong=strong)}
+
+
+def flag(key: str, text: str, *, icon: str = "", strong: bool = False) -> Part:
+    """What holds for the zone it stands in ("reversed"), at the right end of the zone's label."""
+    return {"t": "flag", "id": key, "text": text, **_some(icon=icon, strong=strong)}
+
+
+def fan(
+    key: str,
+    *cards: Part,
+    wide: int,
+    step: int,
+    under: str = "",
+    note: str = "",
+    name: str = "",
+    pick: bool = False,
+) -> Part:
+    """Cards of one width in a line, each `step` CSS pixels after the one before: apart or overlapping.
+
+    `under` and, in paler print, `note` stand below. With `pick` its cards are those of the zone it lies in.
+    """
+    some = _some(under=under, note=note, name=name, pick=pick)
+    return {"t": "fan", "id": key, "kids": list(cards), "wide": wide, "step": step, **some}
+
+
+def bench(
+    key: str, label: str, *kids: Part, note: str = "", legend: Sequence[tuple[str, str]] = (), empty: str = ""
+) -> Part:
+    """A sunken place where something is tried or told, with a legend (pictures and what they mean)."""
+    some = _some(note=note, legend=[list(line) for line in legend], empty=empty)
+    return {"t": "bench", "id": key, "label": label, "kids": list(kids), **some}
+
+
+def exhibit(
+    key: str, face: str, title: str, text: str = "", *, name: str = "", wide: int = 148, svg: str = ""
+) -> Part:
+    """A picture with a title and a few words beside it, or below it where it is narrow."""
+    some = _some(text=text, name=name, svg=svg)
+    return {"t": "exhibit", "id": key, "face": face, "title": title, "wide": wide, **some}
+
+
+def heap(key: str, face: str, count: int, name: str, *, used: int = 0, high: int = 0) -> Part:
+    """A number of like things as objects; the last `used` of them are about to leave."""
+    some = _some(used=used, high=high)
+    return {"t": "heap", "id": key, "face": face, "value": str(count), "name": name, **some}
 
 
 def plaque(
@@ -371,6 +419,11 @@ class Desk(NamedTuple):
     #: Parts that stand in place of the scene's as long as these things are picked (see `flat`): a card with
     #: a tag, a row of tiles to choose from.
     parts: Mapping[str, Part] = {}
+    #: `yes` or `no` when the eyebrow is a verdict on what is picked; empty when it is none.
+    tone: str = ""
+    #: Tiles that can be picked here as well as on the table, under a line of text:
+    #: `{"title": "It can show", "tiles": [a tile, …]}`
+    quick: Mapping[str, Any] | None = None
 
 
 class Field(NamedTuple):

@@ -85,6 +85,8 @@ class Desk(Panel):
             "rules": desk.rules,
             "meter": desk.meter,
             "parts": desk.parts,
+            "tone": desk.tone,
+            "quick": desk.quick,
             "actions": actions,
             "undo": len(self.table.steps) > 1,
         }
@@ -99,6 +101,8 @@ class Desk(Panel):
         voice = self._voice(picked(message))
         best = next((a for a in voice["actions"] if a["main"]), None)
         said = f"{best['name']}: {best['note']}" if best else voice["more"] or voice["title"]
+        if voice["tone"]:
+            said = " ".join(filter(None, (f"{voice['eyebrow']}.", voice["title"], voice["more"])))
         return {"voice": voice, "say": said}
 
     def on_plays(self, message: Mapping[str, Any], n: int) -> Mapping[str, Any]:

@@ -90,7 +90,11 @@ def _item(question: Question) -> dict[str, Any]:
             "rules": answer.rules,
         }
         if answer.move is not None:
-            shown_answer["picks"] = part(table.game.name, "desk").picks(table.state, YOU, answer.move)
+            tried = part(table.game.name, "desk")
+            picks = shown_answer["picks"] = tried.picks(table.state, YOU, answer.move)
+            parts = tried.desk(table.state, YOU, picks, table.names).parts
+            if parts:
+                shown_answer["parts"] = parts
         if answer.play:
             play = shown(answer.play)
             # The question's own scene is on the page already.

@@ -15,13 +15,14 @@ const KINDS = {
       return {
         text: [
           h("div", { class: "mk-over", key: "over" },
-            r ? h("p", { class: "mk-verdict mk-no" }, h("span", { class: "mk-verdict-icon" }, icon(p, "cross")), p.kit.ui.not_legal) : h("p", { class: "mk-eyebrow" }, v.eyebrow),
+            r ? h("p", { class: "mk-verdict mk-no" }, h("span", { class: "mk-verdict-icon" }, icon(p, "cross")), p.kit.ui.not_legal) : v.tone ? h("p", { class: `mk-verdict mk-${v.tone}` }, h("span", { class: "mk-verdict-icon" }, icon(p, v.tone === "yes" ? "check" : "cross")), v.eyebrow) : h("p", { class: "mk-eyebrow" }, v.eyebrow),
             h("span", { class: "mk-chips" }, chips(p, (r || v).rules.slice(0, 1)))),
           r ? headline(p, { title: r.why, more: [r.more, r.fix].filter(Boolean).join(" ") }) : headline(p, { ...v, eyebrow: "" }),
           meter(p, v.meter),
           p.happened && !r && h("button", { class: "mk-happened", type: "button", key: "happened", "data-do": "watch", onclick: () => p.watch(p.happened, 1) },
             icon(p, "eye"), h("span", {}, h("b", {}, p.kit.ui.happened), " ", prose(p.happened.steps[p.happened.steps.length - 1].title)))],
         acts: [
+          quick(p, v.quick),
           v.actions.length ? actions(p, v.actions) : null,
           p.told && h("p", { class: "mk-note", key: "told" }, p.told),
           v.wait && buttons(p, [{ id: "go", name: p.kit.ui.go_on, icon: "next", main: true, go: () => p.ask({ ask: "go" }) }]),

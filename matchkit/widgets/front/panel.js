@@ -201,6 +201,7 @@ class Panel {
   laid(a) {
     this.picks = new Map(a.picks || []);
     this.bad = a.ok ? null : new Set(this.picks.keys());
+    this.parts = { ...this.data.items[this.item].scene, ...a.parts };
   }
 
   showAnswer() {

@@ -77,7 +77,7 @@ const PARTS = {
     // A narrow card has room for the word that differs: "up", "down".
     const tag = said && chosen && c.wide < 72 ? said.split(" ").pop() : said;
     const face = [
-      h("span", { class: "mk-face", html: art(p, alt ? alt.face : c.face) }),
+      h("span", { class: "mk-face", html: (!alt && c.svg) || art(p, alt ? alt.face : c.face) }),
       alt && alt.big && h("span", { class: "mk-big" }, alt.big),
       alt && alt.corner && h("span", { class: "mk-corner" }, alt.corner),
     ];

@@ -1,15 +1,28 @@
-// Tiles to choose from, and the brackets below them.
+// Tiles to choose from, what holds for them all, and the brackets below them.
 
-PARTS.tile = (p, c, { zone } = {}) => {
+PARTS.tile = (p, c, { zone, quick } = {}) => {
   const chosen = p.picks.has(c.id);
   const inside = [
     h("span", { class: "mk-tile-face", html: art(p, c.face) }),
-    h("span", { class: "mk-tile-under" }, c.look === "never" ? icon(p, "cross") : c.under, c.mark && h("span", { class: "mk-tile-mark", html: art(p, c.mark) }))];
-  const look = cls("mk-choice", c.look && `mk-look-${c.look}`, chosen && "mk-chosen", isNew(p, c) && "mk-new");
+    h("span", { class: "mk-tile-under" }, c.look === "never" ? icon(p, "cross") : c.under, c.mark && c.look !== "never" && h("span", { class: "mk-tile-mark", html: art(p, c.mark) }))];
+  const look = cls("mk-choice", c.look && `mk-look-${c.look}`, c.dim && "mk-pale", chosen && "mk-chosen", chosen && p.bad && p.bad.has(c.id) && "mk-bad");
+  const style = `--w:${c.wide}px`;
   if (c.pick && p.canPick) {
-    return h("button", { class: look, key: c.id, type: "button", style: `--w:${c.wide}px`, "data-pick": c.id, "aria-pressed": chosen ? "true" : "false", "aria-label": c.name, onclick: () => p.pick(c, zone) }, inside);
+    return h("button", { class: look, key: c.id, type: "button", style, [quick ? "data-quick" : "data-pick"]: c.id, "aria-pressed": chosen ? "true" : "false", "aria-label": c.name, onclick: () => p.pick(c, zone) }, inside);
   }
-  return h("div", { class: look, key: c.id, style: `--w:${c.wide}px`, role: "img", "aria-label": c.name }, inside);
+  return h("div", { class: look, key: c.id, style, role: "img", "aria-label": c.name }, inside);
 };
 
-PARTS.span = (p, c) => h("div", { class: cls("mk-span", c.strong && "mk-strong"), key: c.id, style: `--first:${c.first + 1};--last:${c.last + 2}` }, c.label);
+PARTS.span = (p, c) => h("div", { class: cls("mk-span", c.strong && "mk-span-strong"), key: c.id, style: `--first:${c.first + 1};--last:${c.last + 2}` }, c.label);
+
+PARTS.flag = (p, c) => h("p", { class: cls("mk-flag", c.strong && "mk-flag-strong", isNew(p, c) && "mk-new"), key: c.id }, c.icon && icon(p, c.icon), c.text);
+
+// The tiles that matter now, beside the table as well as on it. Its room is kept while there are none.
+function quick(p, q) {
+  if (!q) return null;
+  const id = `${p.uid}-quick`;
+  return h("div", { class: "mk-quick", key: "quick" },
+    q.title && h("p", { class: "mk-quick-title", id }, q.title),
+    q.tiles.length > 0 && h("div", { class: "mk-quick-tiles", role: "group", "aria-labelledby": id, "data-rove": "quick" },
+      q.tiles.map((c) => draw(p, c, { zone: p.parts[q.zone], quick: true }))));
+}

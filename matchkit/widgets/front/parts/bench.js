@@ -1,0 +1,32 @@
+// Where something is tried: a sunken place with pictures and their words, lines of cards, heaps of things.
+
+PARTS.bench = (p, z) => {
+  const kids = kidsOf(p, z);
+  const id = `${p.uid}-${z.id}`;
+  return h("div", { class: "mk-zone mk-bench", key: z.id, role: "group", "aria-labelledby": id, "data-zone": z.id },
+    h("h4", { class: "mk-zone-label", id }, z.label, z.note && h("span", { class: "mk-note" }, " ", prose(z.note))),
+    h("div", { class: "mk-bench-box" },
+      h("div", { class: "mk-bench-things" }, kids.length ? kids.map((k) => draw(p, k, {})) : h("p", { class: "mk-note" }, prose(z.empty || ""))),
+      z.legend && h("p", { class: "mk-bench-legend", key: "legend" }, z.legend.map(([face, text]) =>
+        h("span", { class: "mk-bench-sign", key: face }, h("span", { class: "mk-bench-mark", html: art(p, face), "aria-hidden": "true" }), text)))));
+};
+
+PARTS.exhibit = (p, c) => h("div", { class: cls("mk-exhibit", isNew(p, c) && "mk-new"), key: c.id, style: `--w:${c.wide}px` },
+  h("span", { class: "mk-exhibit-face mk-face", role: c.name ? "img" : null, "aria-label": c.name || null, "aria-hidden": c.name ? null : "true", html: c.svg || art(p, c.face) }),
+  h("span", { class: "mk-exhibit-text" }, h("b", {}, c.title), c.text && h("span", {}, prose(c.text))));
+
+PARTS.fan = (p, f, { zone } = {}) => h("div", {
+  class: cls("mk-fan", f.step < f.wide && "mk-lapped", f.pick && "mk-fan-hand", isNew(p, f) && "mk-new"), key: f.id, style: `--w:${f.wide}px;--step:${f.step}px`,
+  role: f.name ? "group" : null, "aria-label": f.name || null,
+},
+  h("div", { class: "mk-fan-cards" }, kidsOf(p, f).map((k) => draw(p, k, { zone }))),
+  f.under && h("p", { class: "mk-fan-under" }, prose(f.under)),
+  f.note && h("p", { class: "mk-note" }, prose(f.note)));
+
+PARTS.heap = (p, c) => {
+  const n = Math.max(0, Number(c.value)), shown = Math.min(n, 12);
+  return h("div", { class: cls("mk-heap", isNew(p, c) && "mk-new"), key: c.id, title: c.name, style: c.high ? `--high:${c.high}px` : null },
+    h("span", { class: "mk-heap-n" }, countValue(p, c), h("span", { class: "mk-hide" }, " ", c.name)),
+    h("span", { class: "mk-heap-things", "aria-hidden": "true" }, Array.from({ length: shown }, (_, i) =>
+      h("span", { class: cls("mk-heap-one", i >= shown - (c.used || 0) && "mk-leaving"), key: i, html: art(p, c.face) }))));
+};
