@@ -67,7 +67,8 @@ def test_bytes_go_and_come(echo: Page) -> None:
         """() => { const { model } = echo.two;
         const numbers = (b) => Array.from({ length: b.byteLength }, (_, i) => b.getUint8(i));
         model.on("msg:custom", (content, buffers) => { window.came = [content, buffers.map(numbers)]; });
-        model.send({ a: "ü" }, undefined, [new Uint8Array([1, 2, 3]).buffer, new DataView(new ArrayBuffer(2))]); }"""
+        const sent = [new Uint8Array([1, 2, 3]).buffer, new DataView(new ArrayBuffer(2))];
+        model.send({ a: "ü" }, undefined, sent); }"""
     )
     until(echo, "window.came")
     assert echo.evaluate("came") == [{"heard": {"a": "ü"}, "sizes": [3, 2]}, [[3, 2, 1], [0, 0]]]

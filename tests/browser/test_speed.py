@@ -31,7 +31,7 @@ def visits(browser: Browser, served: Served) -> dict[str, list[Visit]]:
 
 
 def middle(visits: list[Visit], field: str) -> float:
-    return median(getattr(each, field) for each in visits)
+    return float(median(getattr(each, field) for each in visits))
 
 
 def test_the_first_text_is_no_later(visits: dict[str, list[Visit]]) -> None:
