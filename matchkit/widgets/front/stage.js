@@ -21,7 +21,7 @@ function drawTop(p, choice) {
 const partOf = (p, id) => (p.canPick && p.voice && p.voice.parts && p.voice.parts[id]) || p.parts[id];
 const kidsOf = (p, part) => (part.kids || []).map((id) => partOf(p, id)).filter(Boolean);
 const isNew = (p, part) => p.marks && p.marks.has(part.id);
-const icon = (p, name) => h("span", { class: "mk-icon", "aria-hidden": "true", html: p.kit.icons[name] || "" });
+const icon = (p, name) => h("span", { class: "mk-icon", "aria-hidden": "true", html: p.kit.icons[name] || p.kit.faces[name] || "" });
 const art = (p, name) => p.kit.faces[name] || p.kit.faces.back || "";
 
 function draw(p, part, inside) {
