@@ -111,6 +111,20 @@ def test_the_tiles_fit_the_window(page: Page, plain: Served, width: int, columns
     assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
+@pytest.mark.parametrize("where", ["", "voila/render/button.ipynb"])
+@pytest.mark.parametrize("width", [1280, 700, 390, 360])
+def test_text_twice_as_large_needs_no_scrolling_sideways(
+    page: Page, plain: Served, where: str, width: int
+) -> None:
+    page.add_init_script("localStorage['matchkit.zoom'] = '2'")
+    page.set_viewport_size({"width": width, "height": 740})
+    page.goto(plain.url + where)
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    for name in ("Dark colours", "Text size, now 200 %"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+
+
 def test_the_landing_page_starts_no_kernel_and_links_what_is_there(page: Page, served: Served) -> None:
     served.warm()
     before = served.health()["kernels"]

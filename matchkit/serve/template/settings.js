@@ -16,6 +16,7 @@
   };
   const set = (theme, zoom) => {
     root.dataset.theme = theme;
+    root.dataset.zoom = zoom;
     root.style.setProperty("--mk-zoom", zoom);
     show();
     window.dispatchEvent(new CustomEvent("matchkit:settings", { detail: { theme, zoom: Number(zoom) } }));
