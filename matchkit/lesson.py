@@ -212,7 +212,7 @@ class Plan:
             for n, rules in enumerate(recording.rules, 1):
                 note(rules, Place("turns", i, n, recording.name))
         for n, event in enumerate(self.deal(self.game.sizes[-1], 1, {}).events, 1):
-            note(event.rules, Place("deal", 0, n, ""))
+            note(event.rules, Place("deal", 0, n, self.opening["title"]))
         for i, example in enumerate(self.examples):
             place = Place("hands", i, 0, example.name)
             for move in islice(example.table.moves(), _TRIED):

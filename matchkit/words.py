@@ -37,6 +37,7 @@ from typing import Any, NamedTuple
 #: Who sits at a table unless somebody says otherwise; the reader is "you", whatever the seat.
 NAMES: tuple[str, ...] = ("Dana", "Ada", "Ben", "Cleo", "Eli", "Fay", "Gus", "Hana")
 
+_LETTERS_AN = set("AEFHILMNORSXaefhilmnorsx8")
 _SENTENCE_START = re.compile(r"(^|[.!?] )([a-z])")
 
 
@@ -144,8 +145,8 @@ class Words:
         return f"{', '.join(parts[:-1])} {self.common('and')} {parts[-1]}"
 
     def with_article(self, name: str) -> str:
-        """`an 8`, `a 7`."""
-        vowel = name[:1] in "AEFaeio8" or name in ("11", "18")
+        """`an 8`, `a 7`, `an F`, `a Flare`: by the sound, and one letter sounds like its own name."""
+        vowel = name in _LETTERS_AN if len(name) == 1 else name[:1] in "AEIOaeio8" or name in ("11", "18")
         return f"{'an' if vowel else 'a'} {name}"
 
     def fill(

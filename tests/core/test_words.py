@@ -41,6 +41,8 @@ def test_sums_articles_and_what_explains(words: Words) -> None:
     assert Say("why.sum", {"cards": ("4", "4", "2"), "total": 10}, words).tell() == "4 + 4 + 2 make 10."
     assert Say("why.article", {"card": "8"}, words).tell() == "You need an 8."
     assert Say("why.article", {"card": "7"}, words).tell() == "You need a 7."
+    for card, told in (("F", "a Flare"), ("H", "an H"), ("d", "a d"), ("A", "an A"), ("11", "an 11")):
+        assert Say("why.article", {"card": card}, words).tell() == f"You need {told}."
     both = Say("why.both", {"by": -3}, words)
     assert (both.tell(), both.more()) == ("Short.", "It is −3 less.")
     assert Say("why.sum", {"cards": (), "total": 0}, words).more() == ""

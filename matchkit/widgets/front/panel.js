@@ -43,6 +43,9 @@ class Panel {
     this.load(JSON.parse(model.get("data")));
     this.settings();
     this.root.dataset.ready = "";
+    // A link names a position: the page's own address is read here, so it works with any server.
+    const named = this.data.mode === "play" && /^#at=(.*)$/.exec(location.hash);
+    if (named) this.ask({ ask: "open", code: named[1] });
   }
 
   remove() {
@@ -161,8 +164,9 @@ class Panel {
     for (const z of alike) for (const id of z.kids) if (id !== part.id) this.picks.delete(id);
     if (next < modes.length) this.picks.set(part.id, next); else this.picks.delete(part.id);
     this.refused = null;
-    this.draw();
+    // Asked first: the kernel looks at the cards while they are being drawn.
     this.ask({ ask: "pick", picks: [...this.picks] });
+    this.draw();
   }
 
   unpick() {

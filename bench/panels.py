@@ -1,0 +1,170 @@
+"""How soon a panel answers: a step, a picked card, a verdict; and what playing leaves behind in the kernel.
+
+A change is painted when the frame that shows it has been handed over: the task after the next animation
+frame. The verdict's way to the kernel and back stands beside that of one bare anywidget button, pressed
+by turns in the same browser on the same server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+import psutil
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from bench import Row
+from tests.browser.driving import QUIET, chromium
+from tests.served import PLAIN, ROOT, serving
+
+#: One frame of a screen that shows sixty in a second, in milliseconds.
+FRAME = 1000 / 60
+TIMES = 50
+STEPS, MOVES = 500, 200
+
+PAINTED = """
+const pause = (ms) => new Promise((go) => setTimeout(go, ms));
+const painted = () => new Promise((go) => requestAnimationFrame(() => {
+  const after = new MessageChannel();
+  after.port1.onmessage = () => go(performance.now());
+  after.port2.postMessage(0);
+}));
+const middle = (took) => took.sort((a, b) => a - b)[took.length >> 1];
+"""
+STEP = (
+    "async (times) => {"
+    + PAINTED
+    + """
+  const panel = document.querySelector("#panel-turns"), took = [];
+  panel.scrollIntoView();
+  await pause(300);
+  const press = (name) => panel.querySelector(`[data-do=${name}]`).click();
+  const last = panel.querySelectorAll("[data-step]").length;
+  for (let i = 0; i < times; i++) {
+    if (i % last === 0) { press("first"); await painted(); }
+    await pause(11 + 7 * (i % 5));
+    const from = performance.now();
+    press("next");
+    took.push((await painted()) - from);
+  }
+  return middle(took);
+}"""
+)
+PICK = (
+    "async (times) => {"
+    + PAINTED
+    + """
+  const panel = document.querySelector("#panel-hands"), took = [], answered = [];
+  panel.scrollIntoView();
+  await pause(300);
+  const cards = [...panel.querySelectorAll("[data-pick]")].map((c) => c.dataset.pick);
+  let heard;
+  new MutationObserver(() => heard && heard()).observe(panel.querySelector("[role=status]"), { childList: true, characterData: true, subtree: true });
+  for (let i = 0; i < times; i++) {
+    await pause(11 + 7 * (i % 5));
+    const answer = new Promise((go) => { heard = () => go(performance.now()); });
+    const card = panel.querySelector(`[data-pick="${cards[i % cards.length]}"]`);
+    const from = performance.now();
+    card.click();
+    const seen = await Promise.all([painted(), answer]);
+    took.push(seen[0] - from);
+    answered.push(seen[1] - from);
+  }
+  return [middle(took), middle(answered)];
+}"""
+)
+PRESS = (
+    "async (times) => {"
+    + PAINTED
+    + """
+  const button = document.querySelector(".mk button"), took = [];
+  let heard;
+  new MutationObserver(() => heard && heard()).observe(button, { childList: true, characterData: true, subtree: true });
+  for (let i = 0; i < times; i++) {
+    await pause(11 + 7 * (i % 5));
+    const answer = new Promise((go) => { heard = () => go(performance.now()); });
+    const from = performance.now();
+    button.click();
+    took.push((await answer) - from);
+  }
+  return middle(took);
+}"""
+)
+PLAY = """
+async (moves) => {
+  const panel = document.querySelector("#panel-play");
+  const find = (query) => panel.querySelector(query);
+  const there = async (query) => { while (!find(query)) await new Promise((go) => setTimeout(go, 4)); return find(query); };
+  for (let made = 0; made < moves;) {
+    await there("[data-do=edit]");
+    if (!find(".mk-action")) {
+      find("[data-do=edit]").click();
+      (await there("[data-do=use]")).click();
+      while (find("[data-do=use]")) await new Promise((go) => setTimeout(go, 4));
+      continue;
+    }
+    find("[data-do=plays]").click();
+    (await there(".mk-play")).click();
+    const action = await there(".mk-action:not([aria-disabled])");
+    const before = find(".mk-stage").innerHTML + find(".mk-text").innerHTML;
+    action.click();
+    while (find(".mk-stage").innerHTML + find(".mk-text").innerHTML === before) await new Promise((go) => setTimeout(go, 4));
+    made++;
+  }
+}
+"""
+
+
+def lessons() -> list[str]:
+    """The lessons there are."""
+    return sorted(p.stem for p in Path(ROOT, "notebooks").glob("*.ipynb") if p.stem != "index")
+
+
+def opened(browser: Browser, url: str, last: str = ".mk") -> Page:
+    """A page whose panels can be used."""
+    page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+    page.set_default_timeout(120_000)
+    page.goto(url)
+    page.locator(f"{last}[data-ready]").first.wait_for()
+    return page
+
+
+def run() -> Iterator[Row]:
+    """Each lesson, by turns with the bare button."""
+    with (
+        serving("--pool", "1") as served,
+        serving("--notebooks", str(PLAIN)) as plain,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
+        for name in lessons():
+            served.warm()
+            plain.warm()
+            pool = {child.pid for child in psutil.Process(served.process.pid).children()}
+            url = f"{served.url}voila/render/{name}.ipynb"
+            page = opened(browser, url, "#panel-rules-list")
+            button = opened(browser, f"{plain.url}voila/render/button.ipynb")
+            kernel = max(
+                (psutil.Process(pid) for pid in pool if psutil.pid_exists(pid)),
+                key=lambda process: sum(process.cpu_times()[:2]),
+            )
+            picked, answered, pressed = [], [], []
+            for _ in range(5):
+                button.bring_to_front()
+                pressed.append(button.evaluate(PRESS, TIMES // 5))
+                page.bring_to_front()
+                seen = page.evaluate(PICK, TIMES // 5)
+                picked.append(seen[0])
+                answered.append(seen[1])
+            yield Row(f"{name}: a step is painted", page.evaluate(STEP, TIMES), "ms", limit=FRAME)
+            yield Row(f"{name}: a picked card is painted", median(picked), "ms", limit=FRAME)
+            yield Row(f"{name}: verdict, beside a button", median(answered), "ms", median(pressed), 1.5)
+            before = kernel.memory_full_info().uss
+            page.evaluate(STEP, STEPS)
+            page.evaluate(PLAY, MOVES)
+            grown = (kernel.memory_full_info().uss - before) / 1e6
+            yield Row(f"{name}: kernel after {STEPS} steps and {MOVES} moves, grown", grown, "MB", limit=3)
+            page.context.close()
+            button.context.close()
+        browser.close()
