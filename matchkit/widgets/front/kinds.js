@@ -98,7 +98,7 @@ const KINDS = {
     },
     voice: (p) => ({
       text: headline(p, { eyebrow: p.data.eyebrow, title: p.data.chart.title, more: p.data.chart.more }),
-      acts: buttons(p, [{ id: "edit", name: p.kit.ui.edit_odds, icon: "edit", main: true, go: () => p.edit() }]),
+      acts: buttons(p, [{ id: "edit", name: p.data.chart.edit || p.kit.ui.edit_odds, icon: "edit", main: true, go: () => p.edit() }]),
     }),
   },
 
