@@ -1,7 +1,8 @@
 """The cards of Match!.
 
-Codes: a colour letter and a number (`R3`), `W` for a wild, `back`. A colour by itself is `R.badge`
-(round, with its symbol); `R.pile` is the edge of a covered card, to be laid behind the top one.
+Codes: a colour letter and a number (`R3`), `W` for a wild, `back`, `points` for the score pad. A colour by
+itself is `R.badge` (round, with its symbol); `R.pile` is the edge of a covered card, to be laid behind the
+top one.
 Each colour is told four times: letter, symbol, pattern and hue; any one of them is enough.
 """
 
@@ -160,6 +161,17 @@ def pile_edge(colour: str) -> str:
     return art.svg(100, 12, edge)
 
 
+def score_pad() -> str:
+    """The sheet on which points are written (30 × 36): four strokes and one across."""
+    return art.svg(
+        30,
+        36,
+        f'<rect x="1" y="1" width="28" height="34" rx="4" fill="{art.CARD}" stroke="{art.CARD_EDGE}"'
+        f' stroke-width="2"/><path d="M8 10v16m5-16v16m5-16v16m5-16v16M5 22L26 13" stroke="{art.PRINT}"'
+        ' stroke-width="2.4" stroke-linecap="round"/>',
+    )
+
+
 def face(code: str, compact: bool = False) -> str:
     """One card or badge as a whole `<svg>`; compact cards are 41 by 70.
 
@@ -169,6 +181,8 @@ def face(code: str, compact: bool = False) -> str:
         return _wild(compact)
     if code == "back":
         return art.back("match", compact)
+    if code == "points":
+        return score_pad()
     if len(code) == 2 and code[0] in COLOURS and code[1] in NUMBERS:
         return (_number_compact if compact else _number)(code[0], code[1])
     colour, _, what = code.partition(".")
@@ -186,6 +200,7 @@ def faces() -> dict[str, str]:
     codes = [colour + number for colour in COLOURS for number in NUMBERS] + ["W", "back"]
     found = {code: face(code) for code in codes}
     found |= {f"{code}.c": face(code, compact=True) for code in codes}
+    found["points"] = score_pad()
     found |= {
         f"{colour}.{what}": face(f"{colour}.{what}") for colour in COLOURS for what in ("badge", "pile")
     }

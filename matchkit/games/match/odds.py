@@ -1,0 +1,320 @@
+"""How often something fits, and what a round brings to those who collect and to those who shed.
+
+The first picture is counted exactly: all that matters about a card on the pile is how many of the cards not
+seen fit it. The second one plays rounds with the rules engine itself, so there is no second copy of a rule.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import comb, sqrt
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from matchkit.errors import MatchkitError
+from matchkit.game import SILENT
+from matchkit.games.match.cards import (
+    COLOURS,
+    COPIES,
+    FITS,
+    HAND,
+    NUMBER_CARDS,
+    NUMBERS,
+    VALUE,
+    WILD,
+    State,
+    collected,
+    left_over,
+)
+from matchkit.games.match.moves import Move
+from matchkit.games.match.rules import Match
+from matchkit.odds import bar, percent
+from matchkit.scene import Field
+from matchkit.words import Say, Words
+
+#: Rounds that are played for each kind of table.
+ROUNDS = 250
+_SEED = 20_260
+_START: dict[str, Any] = {
+    "picture": "fits",
+    "hand": ["R2", "R5", "G2", "Y5"],
+    "collection": ["B0", "G3"],
+    "pile": "number",
+    "seats": "4",
+}
+_GAME = Match()
+
+
+class _Text(Words):
+    """The words of the picture; a card is called as in the game's other sentences."""
+
+    def name(self, code: str) -> str:
+        """What a card is called."""
+        return _GAME.words.name(code)
+
+
+_TEXT = _Text(Path(__file__).with_name("odds.toml"))
+EYEBROW = _TEXT.fill("odds.eyebrow", "title", {}, 0, ())
+
+
+def _t(key: str, **facts: Any) -> str:
+    return Say(f"odds.{key}", facts, _TEXT).tell()
+
+
+def _label(key: str, **facts: Any) -> str:
+    return _TEXT.label(f"odds.{key}", facts, 0, ())
+
+
+# --- does something fit? --------------------------------------------------------------------
+
+
+class Shares(NamedTuple):
+    """How often a card of the hand fits, else a wild is there, else only the collection fits."""
+
+    hand: float
+    wild: float
+    collection: float
+
+
+def needs(pile: str, unseen: Mapping[str, int]) -> dict[str, int]:
+    """What the pile may ask for, and how likely that is: weights of each number card or wish."""
+    if pile == "colour":
+        return dict.fromkeys(COLOURS, 1)
+    if pile == "wish":
+        return dict.fromkeys(NUMBERS, 1)
+    return {card: unseen[card] for card in NUMBER_CARDS if unseen[card]}
+
+
+def shares(hand: Sequence[str] | int, collection: Sequence[str], pile: str) -> Shares:
+    """The chances of a hand (its cards, or that many cards by chance) with a collection, counted exactly.
+
+    `collection` lists cards in the order in which they were laid; of each colour the last one is open.
+    `pile` is "number" (any number card not seen), "colour" or "wish" (a wild asking for any of them).
+    """
+    unseen = Counter(COPIES)
+    unseen.subtract(collection)
+    if not isinstance(hand, int):
+        unseen.subtract(hand)
+    tops = set({card[0]: card for card in collection}.values())
+    weights = needs(pile, unseen)
+    found = [0.0, 0.0, 0.0]
+    for need, weight in weights.items():
+        fit, wild = _of_hand(hand, need, unseen, pile)
+        rest = 1 - fit - wild
+        open_fits = any(card in FITS[need] for card in tops)
+        for i, share in enumerate((fit, wild, rest if open_fits else 0.0)):
+            found[i] += share * weight
+    total = sum(weights.values())
+    return Shares(*(x / total for x in found))
+
+
+def _of_hand(
+    hand: Sequence[str] | int, need: str, unseen: Mapping[str, int], pile: str
+) -> tuple[float, float]:
+    """How likely a number card of the hand fits, and how likely none does but a wild is there."""
+    if not isinstance(hand, int):
+        fit = any(card in FITS[need] for card in hand)
+        return float(fit), float(not fit and WILD in hand)
+    # One card lies on the pile: this number card, or one of the wilds.
+    on_pile = need if pile == "number" else WILD
+    cards = sum(unseen.values()) - 1
+    fitting = sum(unseen[card] for card in FITS[need]) - (on_pile in FITS[need])
+    wilds = unseen[WILD] - (on_pile == WILD)
+    none, neither = comb(cards - fitting, hand), comb(cards - fitting - wilds, hand)
+    every = comb(cards, hand)
+    return 1 - none / every, (none - neither) / every
+
+
+def bound(collection: Sequence[str], hand: Sequence[str], pile: str) -> float:
+    """How often an open card of the collection fits, so that nothing may be collected (MCH-NO-05)."""
+    unseen = Counter(COPIES)
+    unseen.subtract(collection)
+    unseen.subtract(hand)
+    tops = set({card[0]: card for card in collection}.values())
+    weights = needs(pile, unseen)
+    fitting = sum(w for need, w in weights.items() if any(card in FITS[need] for card in tops))
+    return fitting / sum(weights.values())
+
+
+def _fits_chart(hand: Sequence[str], collection: Sequence[str], pile: str) -> dict[str, Any]:
+    names = [_label("hand_fits"), _label("wild_fits")] + [_label("collection_fits")] * bool(collection)
+    rows: list[tuple[str, Sequence[str] | int]] = [(_label("yours"), hand)]
+    rows += [(_label("cards", n=n), n) for n in range(HAND, 0, -1)]
+    bars = []
+    for i, (label, cards) in enumerate(rows):
+        found = shares(cards, collection, pile)[: len(names)]
+        bars.append(bar(label, found, names, percent(_whole(sum(found))), not i))
+    alone = "" if collection else "_alone"
+    return {
+        "title": _t(f"title{alone}", share=bars[0]["value"]),
+        "more": _t(f"more{alone}", bound=percent(bound(collection, hand, pile))),
+        "bars": bars,
+        "series": names,
+        "axis": _t("axis"),
+        "sum": _t("sum"),
+        "note": _t(f"note_{pile}"),
+        "cards": sorted(hand, key=list(COPIES).index),
+        "hand_name": _t("hand_name", cards=tuple(hand)),
+    }
+
+
+def _whole(share: float) -> float:
+    """Sums of shares that are certain or impossible, without the last bit of rounding."""
+    return round(share, 9)
+
+
+# --- to collect or to shed? ------------------------------------------------------------------
+
+
+def collects(state: State) -> Move:
+    """Keeps the highest card that does not fit; where it must match, gives up as little as it can."""
+    moves = list(_GAME.moves(state))
+    keep = [move for move in moves if move.kind == "collect"]
+    if keep:
+        return max(keep, key=_value)
+    return min(moves, key=lambda move: (move.kind == "wild", VALUE[move.card]))
+
+
+def sheds(state: State) -> Move:
+    """Matches from the hand whenever it can, the dearest card first, with a wild if need be."""
+    moves = list(_GAME.moves(state))
+    return max(moves, key=lambda move: (_SHED[move.kind, move.origin], _value(move)))
+
+
+def _value(move: Move) -> int:
+    return VALUE[move.card]
+
+
+_SHED = {("match", ""): 3, ("wild", ""): 2, ("match", "collection"): 1, ("collect", ""): 0}
+
+
+class Round(NamedTuple):
+    """What rounds brought: the points of those who collect, and of those who shed."""
+
+    collect: tuple[int, ...]
+    shed: tuple[int, ...]
+
+
+@cache
+def played(seats: int, table: str, rounds: int = ROUNDS) -> Round:
+    """Rounds at a table where "all_collect", "all_shed", or both kinds sit side by side ("mixed")."""
+    options = _GAME.options({})
+    points: tuple[list[int], list[int]] = ([], [])
+    for n in range(rounds):
+        shedders = [(seat + n) % 2 == 1 if table == "mixed" else table == "all_shed" for seat in range(seats)]
+        state = _GAME.start(seats, _SEED + n, options, SILENT)
+        for _ in range(_GAME.turn_cap):
+            move = (sheds if shedders[state.turn] else collects)(state)
+            after = _GAME.apply(state, move, SILENT)
+            if after.round > 1 or _GAME.outcome(after):
+                # The next round has been dealt: the totals are those of the one round.
+                for seat, total in enumerate(after.totals):
+                    points[shedders[seat]].append(total)
+                break
+            state = after
+        else:
+            for seat in range(seats):
+                points[shedders[seat]].append(collected(state, seat) - left_over(state, seat))
+    return Round(tuple(points[0]), tuple(points[1]))
+
+
+def _round_chart(seats: int) -> dict[str, Any]:
+    names = [_label(k) for k in ("below", "few", "some", "many")]
+    mixed = played(seats, "mixed")
+    rows = [
+        ("collects", mixed.collect),
+        ("sheds", mixed.shed),
+        ("all_collect", played(seats, "all_collect").collect),
+        ("all_shed", played(seats, "all_shed").shed),
+    ]
+    bars = [
+        bar(_label(key), _spread(points), names, _average(points), not i)
+        for i, (key, points) in enumerate(rows)
+    ]
+    margin = max(_margin(points, seats) for _, points in rows)
+    return {
+        "title": _t("round_title", collect=bars[0]["value"], shed=bars[1]["value"]),
+        "more": _t("round_more"),
+        "bars": bars,
+        "series": names,
+        "axis": _t("round_axis"),
+        "sum": _t("round_sum"),
+        "note": _t("round_note", rounds=ROUNDS, seats=seats, margin=f"{margin:.1f}"),
+    }
+
+
+def _spread(points: Sequence[int]) -> list[float]:
+    """Which part of the rounds brought less than 0, 0 to 4, 5 to 9, and 10 or more."""
+    found = [0, 0, 0, 0]
+    for n in points:
+        found[0 if n < 0 else 1 if n < 5 else 2 if n < 10 else 3] += 1
+    return [n / len(points) for n in found]
+
+
+def _average(points: Sequence[int]) -> str:
+    return f"{sum(points) / len(points):+.1f}".replace("-", "\N{MINUS SIGN}")
+
+
+def _margin(points: Sequence[int], seats: int) -> float:
+    """Twice the standard error, with as many independent rounds as were played: seats of one share luck."""
+    mean = sum(points) / len(points)
+    spread = sum((n - mean) ** 2 for n in points) / (len(points) - 1)
+    return 2 * sqrt(spread / min(len(points), ROUNDS))
+
+
+# --- the picture ------------------------------------------------------------------------------
+
+
+def chart(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The picture for these values; raises `MatchkitError` for impossible cards or seats."""
+    values = {**_START, **values}
+    hand, collection = values["hand"], values["collection"]
+    if values["pile"] not in ("number", "colour", "wish"):
+        raise MatchkitError(_t("bad_pile"))
+    _check_cards(hand, collection)
+    if values["pile"] != "number" and hand.count(WILD) == COPIES[WILD]:
+        raise MatchkitError(_t("no_wild_left"))
+    seats = str(values["seats"])
+    if seats not in {str(n) for n in _GAME.sizes}:
+        raise MatchkitError(_t("bad_seats"))
+    if values["picture"] == "fits":
+        drawn = _fits_chart(hand, collection, values["pile"])
+    elif values["picture"] == "round":
+        drawn = _round_chart(int(seats))
+    else:
+        raise MatchkitError(_t("bad_picture"))
+    return drawn | {"edit": _t("edit")}
+
+
+def _check_cards(hand: Any, collection: Any) -> None:
+    """Raises `MatchkitError` unless these cards can be one player's."""
+    if not isinstance(hand, list) or not all(isinstance(c, str) and c in COPIES for c in hand):
+        raise MatchkitError(_t("bad_hand"))
+    if not isinstance(collection, list) or not all(
+        isinstance(c, str) and c in NUMBER_CARDS for c in collection
+    ):
+        raise MatchkitError(_t("bad_collection"))
+    if not hand:
+        raise MatchkitError(_t("empty"))
+    if len(hand) > HAND:
+        raise MatchkitError(_t("too_many", n=HAND))
+    for card, number in Counter(hand + collection).items():
+        if number > COPIES[card]:
+            raise MatchkitError(_t("too_few", card=card, n=COPIES[card]))
+
+
+def fields(values: Mapping[str, Any]) -> Sequence[Field]:
+    """What can be changed: which picture, the cards, what lies on the pile, the players."""
+    values = {**_START, **values}
+    numbers = {card: _TEXT.name(card) for card in NUMBER_CARDS}
+    pictures = {k: _t(f"picture_{k}") for k in ("fits", "round")}
+    piles = {k: _t(f"pile_{k}") for k in ("number", "colour", "wish")}
+    return [
+        Field("picture", _t("picture"), "choice", str(values["picture"]), pictures),
+        Field("hand", _t("hand"), "cards", list(values["hand"]), {**numbers, WILD: _TEXT.name(WILD)}, HAND),
+        Field("collection", _t("collection"), "cards", list(values["collection"]), numbers, 15),
+        Field("pile", _t("pile"), "choice", str(values["pile"]), piles),
+        Field("seats", _t("seats"), "choice", str(values["seats"]), {str(s): str(s) for s in _GAME.sizes}),
+    ]
