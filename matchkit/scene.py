@@ -36,14 +36,27 @@ Pick = tuple[str, int]
 
 
 def board(
-    *rows: Part, status: str = "", facts: Sequence[tuple[str, str, str]] = (), text: Sequence[str] = ()
+    *rows: Part,
+    status: str = "",
+    facts: Sequence[tuple[str, str, str]] = (),
+    text: Sequence[str] = (),
+    turn: str = "",
 ) -> Part:
     """The whole scene: rows from top to bottom, a status ("Round 1 of 4"), facts as (id, name, value).
 
-    `text` is the table in words, a sentence a line, for those who do not see the picture.
+    `text` is the table in words, a sentence a line, for those who do not see the picture. `turn` is the id of
+    the lane whose owner is to move.
     """
     counts = [{"t": "count", "id": f"fact.{i}", "name": n, "value": v} for i, n, v in facts]
-    return {"t": "board", "id": "board", "status": status, "kids": [*counts, *rows], "text": list(text)}
+    kids = [*counts, *rows]
+    return {
+        "t": "board",
+        "id": "board",
+        "status": status,
+        "kids": kids,
+        "text": list(text),
+        **_some(turn=turn),
+    }
 
 
 def row(key: str, *zones: Part, high: int = 0) -> Part:
@@ -108,7 +121,6 @@ def lane(
     badges: Sequence[str] = (),
     note: str = "",
     ends: Sequence[str] = (),
-    turn: bool = False,
     well: bool = False,
     modes: Sequence[str] = (),
     one: bool = False,
@@ -130,7 +142,6 @@ def lane(
             badges=list(badges),
             note=note,
             ends=list(ends),
-            turn=turn,
             well=well,
             modes=list(modes),
             one=one,
@@ -371,17 +382,20 @@ def stand(
     above: Sequence[str] = (),
     tag: str = "",
     under: str = "",
-    wide: int = 78,
+    wide: int = 0,
     pick: bool = False,
-    quiet: bool = False,
+    always: bool = False,
 ) -> Part:
     """A card on a base with things above it (a log that carries a card and burns), `under` it its state.
 
     `face`, `base` and `above` are names of pictures; `tag` names what is above. Without a face it is an
-    empty place. A `quiet` state is left out where there is little room.
+    empty place. Where there is little room the state is left out, unless `always`. Unless `wide` says otherwise, six
+    fill a lane.
     """
-    some = _some(face=face, base=base, above=list(above), tag=tag, under=under, pick=pick, quiet=quiet)
-    return {"t": "stand", "id": key, "name": name, "wide": wide, **some}
+    some = _some(
+        wide=wide, face=face, base=base, above=list(above), tag=tag, under=under, pick=pick, always=always
+    )
+    return {"t": "stand", "id": key, **_some(name=name), **some}
 
 
 def _some(**values: Any) -> Part:
@@ -431,21 +445,27 @@ class Field(NamedTuple):
 
     id: str
     name: str
-    #: `cards` (a list of codes), `choice` (one of `values`) or `switch`.
+    #: `cards` (a list of codes), `choice` (one of `values`), `switch`, or `number` (from `low` to `high`).
     kind: str
     value: Any
     #: For cards: the codes there are, each with its name. For a choice: values with their names.
     values: Mapping[str, str] = {}
-    #: For cards: how many of each there can be.
+    #: For cards: how many there can be in all.
     most: int = 10
+    #: Shown only when somebody asks for more (the options of the game).
+    more: bool = False
 
 
 # --- from a tree to what travels ------------------------------------------------------------
 
 
 def flat(tree: Part) -> Flat:
-    """Every part by its id; raises `ValueError` when two parts share one."""
+    """Every part by its id; raises `ValueError` when two parts share one.
+
+    Each sentence of the board is a part of its own, so that a step sends only those that it changes.
+    """
     parts: Flat = {}
+    said = [{"t": "said", "id": f"text.{i}", "text": line} for i, line in enumerate(tree.get("text", ()))]
 
     def visit(part: Part) -> None:
         if part["id"] in parts:
@@ -455,7 +475,9 @@ def flat(tree: Part) -> Flat:
         for kid in kids or ():
             visit(kid)
 
-    visit(tree)
+    visit({**tree, "text": [line["id"] for line in said]} if said else tree)
+    for line in said:
+        visit(line)
     return parts
 
 

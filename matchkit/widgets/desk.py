@@ -18,6 +18,7 @@ from matchkit.lesson import YOU, Example, flat_scene, frames
 from matchkit.players import Player, RandomPlayer, choose
 from matchkit.scene import Field, Pick
 from matchkit.table import Table
+from matchkit.widgets.front import ui
 from matchkit.widgets.panel import Kit, Panel
 
 #: How many legal plays are listed; a learner who wants more changes the hand.
@@ -136,8 +137,8 @@ class Examples(Desk):
         return {**super()._drawn(steps, begin), "examples": names, "example": self._chosen}
 
     def _fields(self) -> Sequence[Field]:
-        fields: Sequence[Field] = self._desk.fields(self.table)
-        return fields
+        own: Sequence[Field] = self._desk.fields(self.table)
+        return [*own, *options_of(self.table)]
 
     def on_do(self, message: Mapping[str, Any], n: int) -> None:
         """Make the move, show what happens, and put the hand back."""
@@ -158,7 +159,14 @@ class Examples(Desk):
 
     def on_edit(self, message: Mapping[str, Any], n: int) -> None:
         """The same example with other cards; an impossible hand is refused and nothing changes."""
-        changed: Table = self._desk.edited(self.table, values(message))
+        chosen, table = values(message), self.table
+        options = {k: chosen.pop(k) for k in table.game.rulebook.options if k in chosen}
+        if any(table.options[k] != v for k, v in table.game.options({**table.given, **options}).items()):
+            given = {**table.given, **options}
+            table = Table(
+                table.game, table.seats, table.seed, position=table.position, names=table.names, **given
+            )
+        changed: Table = self._desk.edited(table, chosen)
         self.table = changed
         self.show(self._drawn(), n)
 
@@ -251,22 +259,33 @@ class Play(Desk):
 
 def seats_and_options(table: Table) -> list[Field]:
     """The number of players and every option, as they are now."""
-    game = table.game
-    sizes = {str(s): f"{s} players" for s in game.sizes_for(table.options)}
-    fields = [Field("seats", "Players", "choice", str(table.seats), sizes)]
+    sizes = {str(s): str(s) for s in table.game.sizes_for(table.options)}
+    return [
+        Field("seats", ui()["players"], "choice", str(table.seats), sizes),
+        *options_of(table, more=False),
+    ]
+
+
+def options_of(table: Table, more: bool = True) -> list[Field]:
+    """Every option of the game, as it is now."""
+    game, fields = table.game, []
     for key, option in game.rulebook.options.items():
         value = table.options[key]
         if option.kind == "switch":
-            fields.append(Field(key, option.name, "switch", bool(value)))
+            fields.append(Field(key, option.name, "switch", bool(value), more=more))
         elif option.kind == "choice":
             # A list of one's own is for records; the page offers what can be chosen with one press.
             values = {
                 k: v for k, v in option.values.items() if k != "custom" or str(value).startswith("custom")
             }
-            fields.append(Field(key, option.name, "choice", str(value), values))
+            fields.append(Field(key, option.name, "choice", str(value), values, more=more))
+        elif option.kind == "number":
+            ends = {"low": str(option.low), "high": str(option.high)}
+            fields.append(Field(key, option.name, "number", value, ends, more=more))
         elif option.kind == "seat":
             seats = {str(s): table.names[s] for s in range(table.seats)}
-            fields.append(Field(key, option.name, "choice", str(value), {"random": "by chance", **seats}))
+            chances = {"random": ui()["by_chance"], **seats}
+            fields.append(Field(key, option.name, "choice", str(value), chances, more=more))
     return fields
 
 

@@ -186,40 +186,48 @@ def _choice(state: State, seat: int, cards: tuple[int, ...], t: Teller) -> Desk:
 
 
 def fields(table: Table) -> list[Field]:
-    """What a learner can change in an example: the hand, the Blaze, the players, the options."""
+    """What a learner can change in an example: the hand, the Blaze, the players."""
     state: State = table.state
-    codes = {code: TEXT.name(code) for code in (*CODES[1:], "F")}
+    hand = [CODES[c] for _, c in hand_ids(state.hands[0])]
+    names = {code: TEXT.name(code) for code in (*CODES[1:], "F")}
+    t = Teller(0, table.names)
     return [
-        Field(
-            "hand",
-            TEXT.fill("edit.hand", "title", {}, 0, ()),
-            "cards",
-            [CODES[c] for _, c in hand_ids(state.hands[0])],
-            codes,
-            12,
-        ),
-        Field(
-            "blaze",
-            TEXT.fill("edit.blaze", "title", {}, 0, ()),
-            "choice",
-            str(state.blaze),
-            {str(n): str(n) for n in range(1, 11)},
-        ),
+        Field("hand", t("edit.hand"), "cards", hand, names, 12),
+        Field("blaze", t("edit.blaze"), "choice", str(state.blaze), {c: c for c in CODES[1:]}),
+        Field("seats", t("edit.seats"), "choice", str(table.seats), {str(s): str(s) for s in _GAME.sizes}),
     ]
+
+
+def _seated(position: dict[str, Any], seats: int) -> dict[str, Any]:
+    """The position with other players: those who are too many leave, newcomers hold unseen cards."""
+    for key, newcomer in (("hands", 5), ("tokens", 0), ("tableaux", []), ("played", [])):
+        if key in position:
+            position[key] = [*position[key], *([newcomer] * seats)][:seats]
+    for key in ("out", "recent"):
+        position[key] = [s for s in position.get(key, ()) if s < seats]
+    if len(position["recent"]) != seats:
+        del position["recent"]
+    for key in ("leader", "turn", "victim"):
+        if key in position:
+            position[key] = min(position[key], seats - 1)
+    return position
 
 
 def edited(table: Table, values: Mapping[str, Any]) -> Table:
     """The same example with other cards; raises `MatchkitError` for what cannot be."""
     position = dict(_GAME.dump(table.state) if table.position is None else table.position)
-    hand = values.get("hand")
+    hand, seats = values.get("hand"), str(values.get("seats", table.seats))
     if not isinstance(hand, list) or not all(isinstance(c, str) for c in hand):
-        raise MatchkitError("A hand is a list of cards.")
+        raise MatchkitError(TEXT.label("edit.bad_hand", {}, None, ()))
+    if not seats.isdecimal():
+        raise MatchkitError(TEXT.label("edit.bad_seats", {}, None, ()))
+    _GAME.check_seats(int(seats[:3]), table.options)
     hands = list(position.get("hands", [[]]))
     hands[0] = " ".join(hand)
-    position["hands"] = hands
-    position["blaze"] = values.get("blaze", position.get("blaze"))
-    try:
-        position["blaze"] = int(str(position["blaze"])[:3])
-    except ValueError:
-        raise MatchkitError("The Blaze is a number from 1 to 10.") from None
-    return Table(table.game, table.seats, table.seed, position=position, names=table.names, **table.given)
+    position = _seated({**position, "hands": hands}, int(seats))
+    blaze = str(values.get("blaze", position.get("blaze")))
+    if not blaze.isdecimal():
+        raise MatchkitError(TEXT.label("edit.bad_blaze", {}, None, ()))
+    position["blaze"] = int(blaze[:3])
+    names = table.names[: int(seats)]
+    return Table(table.game, int(seats), table.seed, position=position, names=names, **table.given)

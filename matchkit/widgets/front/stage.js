@@ -14,7 +14,8 @@ function drawTop(p, choice) {
   return h("div", { class: "mk-top", key: "top" }, choice,
     board && h("span", { class: "mk-status", key: "status" }, board.status),
     board && h("span", { class: "mk-facts", key: "facts" }, kidsOf(p, board).filter((k) => k.t === "count").map((c) =>
-      h("span", { class: cls("mk-fact", isNew(p, c) && "mk-new"), key: c.id }, c.name, " ", countValue(p, c)))));
+      h("span", { class: cls("mk-fact", isNew(p, c) && "mk-new"), key: c.id }, c.name, " ", countValue(p, c)))),
+    board && (board.text || []).length > 0 && h("button", { class: "mk-wordy", type: "button", key: "words", "data-do": "words", "aria-label": p.kit.ui.in_words, title: p.kit.ui.in_words, onclick: () => p.open({ kind: "words" }) }, icon(p, "list")));
 }
 
 // A part as it is now: while something is picked, the kernel may have put another in its place.

@@ -127,6 +127,10 @@ const SHEETS = {
         h("button", { class: "mk-play", type: "button", onclick: () => p.take(x.picks) }, prose(x.text))))),
       s.list && s.total > s.list.length && h("p", { class: "mk-note" }, p.kit.ui.more_plays.replace("{n}", s.total - s.list.length))],
   },
+  words: {
+    title: (p) => p.kit.ui.in_words,
+    body: (p) => h("ul", { class: "mk-inwords" }, (p.parts.board.text || []).map((line, i) => h("li", { key: i }, prose(line)))),
+  },
   edit: { title: (p) => p.kit.ui.edit_title, body: (p, s) => editor(p, s) },
 };
 
@@ -137,10 +141,20 @@ function editor(p, s) {
   const set = (id, value) => { v[id] = value; p.draw(); };
   return [
     s.error && h("p", { class: "mk-error", role: "alert", key: "error" }, s.error),
-    s.fields.map((f) => h("fieldset", { class: "mk-field", key: f.id },
+    fieldsOf(p, s, v, set, s.fields.filter((f) => !f.more)),
+    s.fields.some((f) => f.more) && h("details", { class: "mk-options", key: "more" }, h("summary", {}, p.kit.ui.options),
+      fieldsOf(p, s, v, set, s.fields.filter((f) => f.more))),
+    h("div", { class: "mk-buttons" },
+      h("button", { class: "mk-button mk-main", type: "button", "data-do": "use", onclick: () => p.ask({ ask: "edit", values: v }) }, p.kit.ui.use),
+      h("button", { class: "mk-button", type: "button", "data-do": "reset", onclick: () => p.ask({ ask: "reset" }) }, p.kit.ui.reset))];
+}
+
+function fieldsOf(p, s, v, set, fields) {
+  return fields.map((f) => h("fieldset", { class: "mk-field", key: f.id },
       h("legend", {}, f.name),
       f.kind === "choice" && h("select", { class: "mk-select", "aria-label": f.name, value: String(v[f.id]), onchange: (e) => set(f.id, e.target.value) },
         Object.entries(f.values).map(([k, name]) => h("option", { key: k, value: k, selected: String(v[f.id]) === k }, name))),
+      f.kind === "number" && h("input", { class: "mk-select", type: "number", "aria-label": f.name, min: f.values.low, max: f.values.high, value: String(v[f.id]), onchange: (e) => set(f.id, e.target.value) }),
       f.kind === "switch" && h("label", { class: "mk-switch" }, h("input", { type: "checkbox", checked: v[f.id] ? true : null, onchange: (e) => set(f.id, e.target.checked) }), p.kit.ui.on),
       f.kind === "cards" && h("div", { class: "mk-dial-row" }, Object.entries(f.values).map(([code, name]) => {
         const n = v[f.id].filter((c) => c === code).length;
@@ -153,8 +167,5 @@ function editor(p, s) {
           h("button", { type: "button", class: "mk-mini", "aria-label": p.kit.ui.fewer_of.replace("{card}", name), "aria-disabled": n ? null : "true", onclick: () => n && change(-1) }, icon(p, "minus")),
           h("span", { class: "mk-dial-card", style: "--w:44px" }, h("span", { class: "mk-face", html: art(p, `${code}.c`) }), h("b", { class: "mk-dial-n" }, `${n}`)),
           h("button", { type: "button", class: "mk-mini", "aria-label": p.kit.ui.more_of.replace("{card}", name), "aria-disabled": v[f.id].length < f.most ? null : "true", onclick: () => v[f.id].length < f.most && change(1) }, icon(p, "plus")));
-      })))),
-    h("div", { class: "mk-buttons" },
-      h("button", { class: "mk-button mk-main", type: "button", "data-do": "use", onclick: () => p.ask({ ask: "edit", values: v }) }, p.kit.ui.use),
-      h("button", { class: "mk-button", type: "button", "data-do": "reset", onclick: () => p.ask({ ask: "reset" }) }, p.kit.ui.reset))];
+      }))));
 }

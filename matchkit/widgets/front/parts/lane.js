@@ -6,11 +6,12 @@ PARTS.lane = (p, l) => {
   const counts = kids.filter((k) => k.t === "count" && k.id !== l.lead);
   const lead = p.parts[l.lead];
   const pickable = things.some((k) => k.pick) && p.canPick;
+  const turn = p.parts.board && p.parts.board.turn === l.id;
   const id = `${p.uid}-${l.id}`;
   return h("section", { class: cls("mk-lane", l.well && "mk-lane-well"), key: l.id, "aria-labelledby": id, "data-zone": l.id },
     h("div", { class: "mk-lane-in" },
       h("div", { class: "mk-lane-head" },
-        h("h4", { class: "mk-lane-name", id }, l.turn && h("span", { class: "mk-turn-mark", "aria-hidden": "true" }), l.label, l.turn && h("span", { class: "mk-hide" }, ` ${p.kit.ui.to_move}`)),
+        h("h4", { class: "mk-lane-name", id }, turn && h("span", { class: "mk-turn-mark", "aria-hidden": "true" }), l.label, turn && h("span", { class: "mk-hide" }, ` ${p.kit.ui.to_move}`)),
         (l.badges || []).map((b) => h("span", { class: "mk-badge", key: b }, b)),
         lead && h("p", { class: "mk-lane-lead", key: "lead" }, h("span", { class: "mk-lane-lead-name" }, lead.name, " "), countValue(p, lead)),
         counts.length > 0 && h("p", { class: "mk-lane-counts", key: "counts" }, counts.map((c) => h("span", { class: "mk-lane-count", key: c.id }, c.name, " ", countValue(p, c)))),

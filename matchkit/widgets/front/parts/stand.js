@@ -7,8 +7,8 @@ PARTS.stand = (p, c, { zone } = {}) => {
     h("span", { class: "mk-face", html: art(p, c.face) }),
     h("span", { class: "mk-base", html: art(p, c.base) }),
     h("span", { class: "mk-caption" }, c.under || "")] : [h("span", { class: "mk-above" }), h("span", { class: "mk-stand-hole" }), h("span", { class: "mk-base" }), h("span", { class: "mk-caption" })];
-  const look = cls("mk-stand", !c.face && "mk-stand-empty", c.quiet && "mk-quiet", chosen && "mk-chosen", isNew(p, c) && "mk-new", p.bad && p.bad.has(c.id) && "mk-bad");
-  const style = `--stand:${c.wide}px`;
+  const look = cls("mk-stand", !c.face && "mk-stand-empty", !c.always && "mk-quiet", chosen && "mk-chosen", isNew(p, c) && "mk-new", p.bad && p.bad.has(c.id) && "mk-bad");
+  const style = c.wide ? `--stand:${c.wide}px` : null;
   if (c.pick && p.canPick) {
     return h("button", { class: look, style, key: c.id, type: "button", "data-pick": c.id, "aria-pressed": chosen ? "true" : "false", "aria-label": c.name, onclick: () => p.pick(c, zone) }, inside);
   }
