@@ -482,8 +482,18 @@ def flat(tree: Part) -> Flat:
 
 
 def delta(before: Flat, after: Flat) -> dict[str, Part | None]:
-    """What differs: new and changed parts, and None for those that are gone."""
-    changed: dict[str, Part | None] = {k: p for k, p in after.items() if before.get(k) != p}
+    """What differs: new parts whole, of changed ones what changed, and None for what is gone.
+
+    A part of another type than before counts as new: it is the one with a type `t`.
+    """
+    changed: dict[str, Part | None] = {}
+    for key, part in after.items():
+        old = before.get(key, {})
+        if old.get("t") != part["t"]:
+            changed[key] = part
+        elif old != part:
+            gone = dict.fromkeys(k for k in old if k not in part)
+            changed[key] = {k: v for k, v in part.items() if old.get(k) != v} | gone
     return changed | dict.fromkeys(k for k in before if k not in after)
 
 

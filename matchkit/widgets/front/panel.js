@@ -111,7 +111,10 @@ class Panel {
     const frames = (this.rec.frames ??= [this.rec.scene]);
     while (frames.length <= n) {
       const next = { ...frames[frames.length - 1] };
-      for (const [id, part] of Object.entries(this.rec.steps[frames.length - 1].delta)) if (part) next[id] = part; else delete next[id];
+      for (const [id, part] of Object.entries(this.rec.steps[frames.length - 1].delta)) {
+        // Of a part that stays what it is, only what changed is told.
+        if (!part) delete next[id]; else next[id] = part.t ? part : { ...next[id], ...part };
+      }
       frames.push(next);
     }
     return frames[n];
@@ -122,7 +125,7 @@ class Panel {
     this.at = Math.max(0, Math.min(n, last));
     this.parts = this.frame(this.at);
     this.before = this.at ? this.frame(this.at - 1) : {};
-    this.marks = this.at ? new Set(Object.entries(this.rec.steps[this.at - 1].delta).filter(([id, part]) => part && !CONTAINERS.has(part.t) && looks(part) !== looks(this.before[id])).map(([id]) => id)) : null;
+    this.marks = this.at ? new Set(Object.entries(this.rec.steps[this.at - 1].delta).filter(([id, part]) => part && !CONTAINERS.has(this.parts[id].t) && looks(this.parts[id]) !== looks(this.before[id])).map(([id]) => id)) : null;
     if (quiet) return;
     this.draw();
     const now = this.box.querySelector(".mk-step.mk-now");

@@ -129,7 +129,7 @@ const SHEETS = {
   },
   words: {
     title: (p) => p.kit.ui.in_words,
-    body: (p) => h("ul", { class: "mk-inwords" }, (p.parts.board.text || []).map((line, i) => h("li", { key: i }, prose(line)))),
+    body: (p) => h("ul", { class: "mk-inwords" }, (p.parts.board.text || []).map((id) => h("li", { key: id }, prose(p.parts[id].text)))),
   },
   edit: { title: (p) => p.kit.ui.edit_title, body: (p, s) => editor(p, s) },
 };
