@@ -389,8 +389,8 @@ def stand(
     """A card on a base with things above it (a log that carries a card and burns), `under` it its state.
 
     `face`, `base` and `above` are names of pictures; `tag` names what is above. Without a face it is an
-    empty place. Where there is little room the state is left out, unless `always`. Unless `wide` says otherwise, six
-    fill a lane.
+    empty place. Where there is little room the state is left out, unless `always`. Unless `wide` says
+    otherwise, six fill a lane.
     """
     some = _some(
         wide=wide, face=face, base=base, above=list(above), tag=tag, under=under, pick=pick, always=always
