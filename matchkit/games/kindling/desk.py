@@ -45,8 +45,6 @@ _ROWS: Mapping[str, tuple[str, ...]] = {
     "order": ("order",),
     "start": ("start",),
 }
-#: Options that an example can be tried with, because a single trick can show them.
-_OPTIONS = ("repair", "flame_surplus", "flames_per_log", "winner_draws", "draft_overflow")
 
 
 def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -> Desk:
@@ -233,7 +231,7 @@ def _meter(state: State, chosen: list[int], t: Teller) -> Mapping[str, Any] | No
 
 
 def fields(table: Table) -> list[Field]:
-    """What a learner can change in an example: the hand, damage to the own fire, what we rule."""
+    """What a learner can change in an example beside the options: the hand, damage to the own fire."""
     state: State = table.state
     hand = state.players[0].hand
     found = []
@@ -245,13 +243,6 @@ def fields(table: Table) -> list[Field]:
         kinds = {"sound": _label("sound"), "damaged": _label("damaged")}
         now = "damaged" if state.players[0].fire[-1].down else "sound"
         found.append(Field("outer", _label("outer"), "choice", now, kinds))
-    for key in _OPTIONS:
-        option = _GAME.rulebook.options[key]
-        value = table.options[key]
-        if option.kind == "switch":
-            found.append(Field(key, option.name, "switch", bool(value)))
-        else:
-            found.append(Field(key, option.name, "choice", str(value), option.values))
     return found
 
 
@@ -271,7 +262,7 @@ def _named(table: Table, card: int) -> bool:
 
 
 def edited(table: Table, values: Mapping[str, Any]) -> Table:
-    """The same example with another hand, another outermost log or other rulings.
+    """The same example with another hand or another outermost log.
 
     Raises `MatchkitError` for what cannot be.
     """
@@ -287,5 +278,4 @@ def edited(table: Table, values: Mapping[str, Any]) -> Table:
         outer = outer.removeprefix("~")
         fires[0] = " ".join([*inner, f"~{outer}" if values["outer"] == "damaged" else outer])
         position["fires"] = fires
-    options = {**table.given, **{key: values[key] for key in _OPTIONS if key in values}}
-    return Table(table.game, table.seats, table.seed, position=position, names=table.names, **options)
+    return Table(table.game, table.seats, table.seed, position=position, names=table.names, **table.given)

@@ -33,8 +33,8 @@ from matchkit.words import Say, Words
 TEXT = Words(Path(__file__).with_name("scene.toml"))
 _GAME = Kindling()
 
-#: Widths of cards: in a fire with two and with three players, in the central supply, in the hand.
-_FIRE, _OTHER_FIRE, _PILE, _HAND = 76, 50, 58, 64
+#: Widths of cards in the central supply and in the hand.
+_PILE, _HAND = 58, 64
 #: Above a log: what is drawn for each flame, and what is drawn besides.
 _ABOVE = {
     "fresh": ("", ""),
@@ -103,6 +103,7 @@ def scene(state: State, seat: int, names: Sequence[str]) -> Part:
         draw.row("own", _hand(state, seat, t)),
         status=_status(state, t),
         facts=totals,
+        turn="" if _GAME.to_move(state) is None else f"fire.{state.who}",
         text=_in_words(state, seat, others, t),
     )
 
@@ -131,12 +132,11 @@ def may_pick_logs(state: State, seat: int) -> bool:
 def _fire(state: State, seat: int, viewer: int, t: Teller) -> Part:
     player, mine = state.players[seat], seat == viewer
     key = f"fire.{seat}"
-    wide = _FIRE if mine or len(state.players) == 2 else _OTHER_FIRE
     pick = mine and may_pick_logs(state, seat)
     kids = [
-        _log(player.fire[i], log_id(seat, i), i, wide, pick, t)
+        _log(player.fire[i], log_id(seat, i), i, pick, t)
         if i < len(player.fire)
-        else draw.stand(log_id(seat, i), "", wide=wide)
+        else draw.stand(log_id(seat, i), "")
         for i in range(MOST_LOGS)
     ]
     note = ""
@@ -160,7 +160,6 @@ def _fire(state: State, seat: int, viewer: int, t: Teller) -> Part:
         ),
         note=note,
         ends=(t("s.heart"), t("s.edge")) if mine else (),
-        turn=_GAME.to_move(state) == seat,
         modes=(mode,) if pick else (),
         one=pick and state.phase != "order",
     )
@@ -179,7 +178,7 @@ def log_name(log: Log, place: int, t: Teller) -> str:
     )
 
 
-def _log(log: Log, key: str, place: int, wide: int, pick: bool, t: Teller) -> Part:
+def _log(log: Log, key: str, place: int, pick: bool, t: Teller) -> Part:
     state = condition(log)
     each, besides = _ABOVE[state]
     return draw.stand(
@@ -190,9 +189,8 @@ def _log(log: Log, key: str, place: int, wide: int, pick: bool, t: Teller) -> Pa
         above=[*(each for _ in log.flames), *((besides,) if besides else ())],
         tag=" ".join(sign(c) for c in log.flames),
         under=t(f"s.{state}"),
-        wide=wide,
         pick=pick,
-        quiet=not log.down,
+        always=log.down,
     )
 
 
@@ -245,7 +243,10 @@ def _out(state: State, t: Teller) -> Part:
     if not n:
         return draw.hole("out", wide=_PILE, under=t("s.out", n=0))
     face = CODES[state.out[-1]] if state.out else "back"
-    name = t("s.out_name", n=n, card=spoken(state.out[-1])) if state.out else t("s.out_buried")
+    cards = tuple(sign(c) for c in state.out)
+    name = t("s.out_buried")
+    if state.out:
+        name = t("s.out_name" if state.buried == NONE else "s.out_more", cards=cards)
     return draw.pile("out", face, name, n, wide=_PILE, under=t("s.out", n=n))
 
 
@@ -290,7 +291,7 @@ def _hand(state: State, seat: int, t: Teller) -> Part:
         *kids,
         modes=(t("s.mode_play"),) if pick else (),
         one=pick,
-        empty=t("s.hand_none"),
+        empty="" if kids else t("s.hand_none"),
     )
 
 
@@ -301,27 +302,34 @@ def _in_words(state: State, seat: int, others: Sequence[int], t: Teller) -> list
     lines = []
     for s in (*others, seat):
         player = state.players[s]
-        facts: dict[str, Any] = {
-            "who": Seat(s),
-            "n": flames(player.fire),
-            "limit": support(player.fire),
-            "worth": worth(player.fire),
-            "hand": len(player.hand),
-            "supply": len(player.supply),
-        }
-        lines.append(t("text.seat", **facts))
-        if player.fire:
-            logs = tuple(log_name(log, i, t) for i, log in enumerate(player.fire))
-            lines.append(t("text.fire", who=Seat(s), logs="; ".join(logs)))
+        lines.append(
+            t(
+                "text.fire" if player.fire else "text.no_fire",
+                who=Seat(s),
+                worth=worth(player.fire),
+                n=flames(player.fire),
+                limit=support(player.fire),
+                logs=", ".join(_log_in_words(log, t) for log in player.fire),
+                hand=len(player.hand),
+                supply=len(player.supply),
+            )
+        )
     tops = tuple(sign(c) for c in visible(state) if c != NONE)
     if tops:
         lines.append(t("text.central", cards=tops, n=sum(map(len, state.piles))))
-    for place, card in enumerate(state.trick):
-        if card != NONE:
-            who = Seat((state.leader + place) % len(state.players))
-            lines.append(t("text.led" if place == 0 else "text.played", who=who, card=sign(card)))
-    if state.out:
-        lines.append(t("text.out", cards=tuple(sign(c) for c in state.out)))
+    played = [
+        t("s.by", card=sign(card), who=Seat((state.leader + place) % len(state.players)))
+        for place, card in enumerate(state.trick)
+        if card != NONE
+    ]
+    if played:
+        lines.append(t("text.trick", cards=tuple(played)))
     hand = state.players[seat].hand
     lines.append(t("text.hand", cards=tuple(sign(c) for c in hand)) if hand else t("text.hand_none"))
     return lines
+
+
+def _log_in_words(log: Log, t: Teller) -> str:
+    """`10♠ with 5♥ face down`: short, because it is said of every log at every step."""
+    key = f"s.short{'_flames' if log.flames else ''}{'_down' if log.down else ''}"
+    return t(key, card=sign(log.card), flames=tuple(sign(c) for c in log.flames))
