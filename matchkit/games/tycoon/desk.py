@@ -1,0 +1,270 @@
+"""What can be done with the cards and the figure picked on a table of *Matchstick Tycoon*.
+
+A play is two picks: cards of the hand, and a figure of the strength order. Cards of one kind need no
+figure when they are played as printed; a 3 and a 6 always do (TYC-MOD-03).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from matchkit import scene as draw
+from matchkit.errors import MatchkitError
+from matchkit.game import Seat, Verdict
+from matchkit.games.tycoon import geometry
+from matchkit.games.tycoon.bench import Tried, figure_tile
+from matchkit.games.tycoon.look import TEXT, Teller, card_ids, code
+from matchkit.games.tycoon.moves import Choice, choices
+from matchkit.games.tycoon.rules import Tycoon
+from matchkit.games.tycoon.scene import seen
+from matchkit.games.tycoon.state import (
+    COPIES,
+    EXPANSION_COPIES,
+    MOST_CARDS,
+    PASS,
+    RETURN,
+    Move,
+    State,
+    in_order,
+    play,
+)
+from matchkit.scene import Action, Desk, Field, Part, Pick
+from matchkit.table import Table
+
+_GAME = Tycoon()
+_FIGURE = "fig."
+#: Cards that have to be declared: they show one figure as printed and another upside down.
+_DECLARED = "36"
+#: How many figures are laid out beside the table; where there are more, the strength order has them all.
+_QUICK = 6
+_MOST_STICKS = 12
+
+
+def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -> Desk:
+    """The voice beside the table for this seat and these picks."""
+    t = Teller(seat, names)
+    outcome = _GAME.outcome(state)
+    if outcome:
+        return Desk(
+            t("desk.over"), outcome.say.tell(seat, names), (), outcome.say.more(seat, names), outcome.rules
+        )
+    if state.turn != seat:
+        more = ""
+        if seat in state.out:
+            more = t("desk.you_out", rank=f"rank.{state.out.index(seat) + 1}")
+        return Desk(t("desk.waiting_eyebrow"), t("desk.waiting", who=Seat(state.turn)), (), more)
+    tried = _read(state, seat, picks)
+    quick = _quick(state, tried, t)
+    chosen = bool(tried.cards and tried.figure)
+    found = _verdict(state, tried, t, quick) if chosen else _question(state, tried, t)
+    parts = _parts(state, seat, tried, names)
+    return found._replace(actions=_actions(state, tried, t), parts=parts, quick=quick)
+
+
+def picks(state: State, seat: int, move: Move) -> list[Pick]:
+    """What to pick for a move: its cards, and the figure where they all show one."""
+    left = card_ids(state.hands[seat])
+    found: list[Pick] = []
+    for card in move.cards if move.do == "play" else "":
+        place = next(((key, c) for key, c in left if c == card), None)
+        if place:
+            left.remove(place)
+            found.append((place[0], 0))
+    if found and len(set(move.figures)) == 1 and move.figures[0] in geometry.figures(state.options.expansion):
+        found.append((_FIGURE + move.figures[0], 0))
+    return found
+
+
+def _read(state: State, seat: int, picks: Sequence[Pick]) -> Tried:
+    """The cards and the figure among the picks; strangers are passed over."""
+    hand = dict(card_ids(state.hands[seat]))
+    keys = dict.fromkeys(key for key, _ in picks)
+    figures = [key.removeprefix(_FIGURE) for key in keys if key.startswith(_FIGURE)]
+    known = [f for f in figures if f in geometry.figures(state.options.expansion) and hand]
+    return Tried(in_order(hand[key] for key in keys if key in hand), known[-1] if known else "")
+
+
+def _parts(state: State, seat: int, tried: Tried, names: Sequence[str]) -> Mapping[str, Part]:
+    """The parts of the table that look different while these things are picked."""
+    if not (tried.cards or tried.figure):
+        return {}
+    before, now = draw.flat(seen(state, seat, names)), draw.flat(seen(state, seat, names, tried))
+    return {key: part for key, part in now.items() if before.get(key) != part}
+
+
+# --- what is said ---------------------------------------------------------------------------
+
+
+def _verdict(state: State, tried: Tried, t: Teller, quick: Mapping[str, Any] | None) -> Desk:
+    """Cards and a figure are chosen: may they be played?"""
+    verdict = _GAME.check(state, play(tried.cards, tried.figure * len(tried.cards)))
+    more = verdict.say.more(t.you, t.names)
+    # The quick tiles say what would work instead, so the sentence need not.
+    if verdict.fix and not (quick and quick["tiles"]):
+        more = f"{more} {verdict.fix.tell(t.you, t.names)}".strip()
+    eyebrow = t("desk.legal" if verdict.ok else "desk.not_legal")
+    tone = "yes" if verdict.ok else "no"
+    return Desk(eyebrow, verdict.say.tell(t.you, t.names), (), more, verdict.rules, tone=tone)
+
+
+def _question(state: State, tried: Tried, t: Teller) -> Desk:
+    """Something is still to be chosen: what there is to do, or the figure, or the cards."""
+    seat, have, hand = state.turn, state.sticks[state.turn], state.hands[state.turn]
+    eyebrow = t("desk.your_turn")
+    if not hand:
+        more = t("desk.cardless_more" if state.trick else "desk.cardless_dealer_more", have=have)
+        return Desk(eyebrow, t("desk.cardless"), (), more, ("TYC-OUT-02" if state.trick else "TYC-OUT-03",))
+    if tried.cards:
+        title = t.many("desk.which", len(tried.cards), cards=tuple(tried.cards))
+        verdict = _GAME.check(state, _as_printed(tried.cards))
+        more = "" if verdict.ok else " ".join(
+            filter(None, (verdict.say.tell(seat, t.names), verdict.say.more(seat, t.names)))
+        )  # fmt: skip
+        return Desk(eyebrow, title, (), more, verdict.rules)
+    if tried.figure:
+        one = not state.trick or len(state.trick[-1].cards) == 1
+        title = t("desk.which_cards" if one else "desk.which_cards_many", figure=tried.figure)
+        return Desk(eyebrow, title, (), t("desk.which_cards_more"), ("TYC-MOD-01",))
+    if not state.trick:
+        return Desk(eyebrow, t("desk.lead"), (), t("desk.lead_more", have=have), ("TYC-LEAD-01",))
+    last = state.trick[-1]
+    count = len(last.cards)
+    title = t.many("desk.beat", count, who=Seat(last.seat), figure=last.figure)
+    return Desk(eyebrow, title, (), t.many("desk.beat_more", count, have=have), ("TYC-FOLLOW-02",))
+
+
+def _quick(state: State, tried: Tried, t: Teller) -> Mapping[str, Any] | None:
+    """The figures that the picked cards could show now, to be picked beside the table."""
+    if not state.hands[state.turn]:
+        return None
+    if not tried.cards:
+        return {"title": "", "tiles": [], "zone": "order"}
+    last = state.trick[-1] if state.trick else None
+    count = len(last.cards) if last else min(len(tried.cards), MOST_CARDS)
+    if len(tried.cards) != count:
+        return {"title": "", "tiles": [], "zone": "order"}
+    found = [choice for choice in choices(state, tried.cards) if choice.works]
+    many = "_many" if len(tried.cards) > 1 else ""
+    if not found:
+        return {"title": t("desk.can_none"), "tiles": [], "zone": "order"}
+    if last:
+        title = t(f"desk.can_beat{many}", have=state.sticks[state.turn], table=last.figure)
+    else:
+        title = t(f"desk.can_show{many}", have=state.sticks[state.turn])
+    if len(found) > _QUICK:
+        # The cheapest, in the order of strength.
+        keep = sorted(found, key=lambda c: c.cost or 0)[:_QUICK]
+        found = [choice for choice in found if choice in keep]
+    return {"title": title, "tiles": [_tile(state, choice, t) for choice in found], "zone": "order"}
+
+
+def _tile(state: State, choice: Choice, t: Teller) -> Part:
+    on_table = state.trick[-1].figure if state.trick else ""
+    face = f"{_FIGURE}{code(choice.figure, state.options.seven)}"
+    return figure_tile(choice.figure, face, choice, on_table, False, state, True, t)
+
+
+# --- the actions ----------------------------------------------------------------------------
+
+
+def _as_printed(cards: str) -> Move:
+    """The cards as they are printed; a 3 or a 6 among them leaves the figure open."""
+    return Move("play", cards) if set(cards) & set(_DECLARED) else play(cards, cards)
+
+
+def _actions(state: State, tried: Tried, t: Teller) -> list[Action]:
+    """Play, pass and return a stick, always in this order."""
+    cards, figure = tried
+    if figure and cards:
+        move = play(cards, figure * len(cards))
+        name = t(
+            "act.play_as_one" if len(cards) == 1 else "act.play_as_many", cards=tuple(cards), figure=figure
+        )
+        if set(cards) == {figure}:
+            name = t("act.play_bare", cards=tuple(cards))
+    elif cards:
+        move = _as_printed(cards)
+        ok = _GAME.check(state, move).ok
+        name = t("act.play_printed" if ok else "act.play_bare", cards=tuple(cards))
+    else:
+        move, name = Move("play"), t("act.play_none")
+    return [
+        _action(state, "play", "match-one", name, move, bool(cards), t),
+        _action(state, "pass", "next", t("act.pass"), PASS, False, t),
+        _action(state, "return", "undo", t("act.return"), RETURN, not state.hands[state.turn], t),
+    ]
+
+
+def _action(state: State, key: str, icon: str, name: str, move: Move, main: bool, t: Teller) -> Action:
+    verdict: Verdict = _GAME.check(state, move)
+    return Action(key, icon, name, verdict, move, main and verdict.ok, t.short(verdict))
+
+
+# --- examples that can be changed -------------------------------------------------------------
+
+
+def _label(key: str, **facts: Any) -> str:
+    return TEXT.fill(f"edit.{key}", "title", facts, 0, ())
+
+
+def fields(table: Table) -> list[Field]:
+    """What a learner can change in an example: the hand, the sticks, what lies on the table, the order."""
+    state: State = table.state
+    kinds = geometry.cards(state.options.expansion)
+    figures = geometry.figures(state.options.expansion)
+    sticks = {str(n): str(n) for n in range(max(_MOST_STICKS, state.sticks[0]) + 1)}
+    on_table = state.trick[-1] if state.trick else None
+    shown = {"": _label("table_none")} | {figure: figure for figure in figures}
+    return [
+        Field("hand", _label("hand"), "cards", list(state.hands[0]), {c: TEXT.name(c) for c in kinds}, 15),
+        Field("sticks", _label("sticks"), "choice", str(state.sticks[0]), sticks),
+        Field("table", _label("table"), "choice", on_table.figure if on_table else "", shown),
+        Field(
+            "count",
+            _label("count"),
+            "choice",
+            str(len(on_table.cards) if on_table else 1),
+            {str(n): str(n) for n in range(1, MOST_CARDS + 1)},
+        ),
+        Field("reversed", _label("reversed"), "switch", state.reversed),
+    ]  # fmt: skip
+
+
+def edited(table: Table, values: Mapping[str, Any]) -> Table:
+    """The same example with another hand, other sticks or another table; raises `MatchkitError`."""
+    state: State = table.state
+    hand = values.get("hand")
+    if not isinstance(hand, list) or not all(isinstance(c, str) for c in hand) or len(hand) > 60:
+        raise MatchkitError(_label("bad_hand"))
+    sticks, count = _number(values.get("sticks", state.sticks[0])), _number(values.get("count", 1))
+    position: dict[str, Any] = {
+        "hands": [" ".join(hand), *(len(h) for h in state.hands[1:])],
+        "sticks": [sticks, *state.sticks[1:]],
+        "out": list(state.out),
+        "turn": 0,
+        "reversed": values.get("reversed") in (True, "true", "on"),
+    }
+    figure = values.get("table", "")
+    if figure:
+        position["table"] = _laid_out(state, "".join(hand), str(figure), count)
+    return Table(table.game, table.seats, table.seed, position=position, names=table.names, **table.given)
+
+
+def _number(value: Any) -> int:
+    try:
+        return int(str(value)[:4])
+    except ValueError:
+        raise MatchkitError(_label("bad_number")) from None
+
+
+def _laid_out(state: State, hand: str, figure: str, count: int) -> str:
+    """A play that shows that figure with cards that the hand does not hold; the cheapest there is."""
+    makers = geometry.makers(state.options.seven, state.options.expansion).get(figure, ())
+    cards = ""
+    for card, _ in makers:
+        copies = EXPANSION_COPIES if card in geometry.EXPANSION else COPIES
+        cards += card * min(max(0, copies - hand.count(card)), count - len(cards))
+    if len(cards) < count or not cards:
+        raise MatchkitError(_label("no_cards_left", n=count, figure=figure))
+    return _GAME.write(play(cards, figure * count))

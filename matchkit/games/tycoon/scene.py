@@ -1,0 +1,233 @@
+"""What one seat may see of a table of *Matchstick Tycoon*.
+
+The cards on the table, the own hand, everybody's counts of cards and sticks, and the order of strength;
+another's hand is a number, and so are the cards taken away, unless the table shows them (TYC-Q40).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from matchkit import scene as draw
+from matchkit.game import Seat
+from matchkit.games.tycoon.bench import Tried, order, tried_bench
+from matchkit.games.tycoon.look import COMPACT, Teller, card_ids, code, hand_sizes, how, picture, showing
+from matchkit.games.tycoon.state import Play, State, dealer, is_over, passed, strengths
+from matchkit.scene import Part
+
+#: Width of the cards of the last play, and the distance from one to the next, by how many they are.
+_LAST = {1: (112, 112), 2: (84, 92), 3: (78, 62), 4: (74, 59), 5: (70, 56)}
+#: The same for the plays before it, and how much room they have in all.
+_BEFORE = {1: (56, 56), 2: (52, 42), 3: (52, 42), 4: (50, 40), 5: (50, 40)}
+_BEFORE_ROOM, _BEFORE_GAP, _TABLE_LEAST = 1100, 18, 152
+#: The stage's width, and the boxes of sticks beside a short hand and a long one.
+_ROOM, _GAP, _STICKS_WIDE, _STICKS_NARROW, _LONG_HAND = 816, 22, 136, 76, 8
+
+
+def scene(state: State, seat: int, names: Sequence[str]) -> Part:
+    """The table as this seat sees it."""
+    return seen(state, seat, names)
+
+
+def seen(state: State, seat: int, names: Sequence[str], tried: Tried | None = None) -> Part:
+    """The table as this seat sees it, with what it has picked tried on the bench."""
+    t = Teller(seat, names)
+    seats = len(state.hands)
+    others = [(seat + step) % seats for step in range(1, seats)]
+    spare = max(0, -state.centre)
+    facts = [
+        ("centre", t("s.centre"), t("s.centre_spare", n=spare) if spare else str(state.centre)),
+        ("cleared", t("s.cleared"), _cleared(state, t)),
+    ]
+    return draw.board(
+        draw.row("others", *(_other(state, s, t) for s in others), high=56),
+        draw.row("middle", _last(state, t), _bench(state, seat, t, tried), high=262),
+        draw.row("strengths", order(state, seat, t, tried), high=150),
+        draw.row("mine", *_mine(state, seat, t, tried), high=160),
+        status=t("s.over") if is_over(state) else t("s.strongest", figure=strengths(state)[-1]),
+        facts=facts,
+        text=_in_words(state, seat, others, t),
+    )
+
+
+def may_pick(state: State, seat: int) -> bool:
+    """Does this seat decide about cards of its hand now?"""
+    return not is_over(state) and state.turn == seat and bool(state.hands[seat])
+
+
+def _cleared(state: State, t: Teller) -> str:
+    if not state.options.show_discards or not state.cleared:
+        return str(len(state.cleared))
+    kinds = Counter(state.cleared).items()
+    return " ".join(card if n == 1 else t("s.times", card=card, n=n) for card, n in kinds)
+
+
+# --- the others -------------------------------------------------------------------------
+
+
+def _badges(state: State, seat: int, t: Teller) -> list[str]:
+    """What everybody knows about a seat in this trick, in a word or two each."""
+    if seat in state.out:
+        return [t("s.is_out", rank=f"rank.{state.out.index(seat) + 1}")]
+    if is_over(state):
+        return [t("s.is_last")]
+    found = []
+    if _is_dealt(state) and seat == dealer(state):
+        found.append(t("s.led" if state.trick else "s.leads"))
+    if seat in passed(state):
+        found.append(t("s.passed" if state.hands[seat] else "s.returned"))
+    elif not state.hands[seat] and _is_dealt(state):
+        found.append(t("s.cardless"))
+    return found
+
+
+def _is_dealt(state: State) -> bool:
+    return any(state.hands) or bool(state.trick)
+
+
+def _other(state: State, seat: int, t: Teller) -> Part:
+    key, hand, sticks = f"seat.{seat}", len(state.hands[seat]), state.sticks[seat]
+    return draw.seat(
+        key,
+        t.names[seat],
+        badges=_badges(state, seat, t),
+        counts=(
+            draw.count(f"{key}.hand", "back", hand, t("s.hand_count", n=hand)),
+            draw.count(f"{key}.sticks", "stick", sticks, t("s.stick_count", n=sticks)),
+        ),
+        out=seat in state.out,
+        turn=not is_over(state) and state.turn == seat and _is_dealt(state),
+    )
+
+
+# --- the trick --------------------------------------------------------------------------
+
+
+def _lying(
+    state: State, number: int, sizes: dict[int, tuple[int, int]], t: Teller, under: str, note: str = ""
+) -> Part:
+    """One play of the trick; it keeps its id wherever it is drawn."""
+    play, seven = state.trick[number], state.options.seven
+    wide, step = sizes[len(play.cards)]
+    kids = []
+    for i, card in enumerate(play.cards):
+        key, facts = how(card, play.figure, seven)
+        face, svg = showing(card, play.figure, seven)
+        name = t(f"s.card_{key}", figure=play.figure, **facts)
+        kids.append(draw.card(f"play.{number}.{i}", face, name, wide=wide, svg=svg))
+    return draw.fan(
+        f"play.{number}", *kids, wide=wide, step=step, under=under, note=note, name=_played(play, t)
+    )
+
+
+def _played(play: Play, t: Teller) -> str:
+    return t.many("s.played", len(play.cards), who=Seat(play.seat), figure=play.figure)
+
+
+def _last(state: State, t: Teller) -> Part:
+    if not state.trick:
+        label = t("s.table_none") if _is_dealt(state) else ""
+        return draw.zone("table", t("s.table"), draw.hole("table.none", label, wide=112), wide=_TABLE_LEAST)
+    play = state.trick[-1]
+    key, facts = how(play.cards, play.figure, state.options.seven)
+    note = t(f"s.how_{'one' if len(play.cards) == 1 else 'many'}_{key}", **facts)
+    last = _lying(state, len(state.trick) - 1, _LAST, t, under=_played(play, t), note=note)
+    wide, step = _LAST[len(play.cards)]
+    wide = max(_TABLE_LEAST, wide + step * (len(play.cards) - 1))
+    return draw.zone("table", t("s.table"), last, wide=wide)
+
+
+def _bench(state: State, seat: int, t: Teller, tried: Tried | None) -> Part:
+    """What is tried; else the trick so far; else what lies in the middle."""
+    if tried and (tried.cards or tried.figure):
+        return tried_bench(state, seat, tried, t)
+    if not state.trick:
+        return _middle(state, t)
+    before: list[Part] = []
+    room = _BEFORE_ROOM
+    for number in range(len(state.trick) - 2, -1, -1):
+        play = state.trick[number]
+        wide, step = _BEFORE[len(play.cards)]
+        room -= wide + step * (len(play.cards) - 1) + _BEFORE_GAP
+        if room < 0:
+            break
+        who = t.many("s.short_play", len(play.cards), who=Seat(play.seat), figure=play.figure)
+        before.insert(0, _lying(state, number, _BEFORE, t, under=who))
+    left = len(state.trick) - 1 - len(before)
+    note = t("s.trick_more", n=left) if left else t("s.trick_note") if before else ""
+    count = len(state.trick[0].cards)
+    empty = t.many("s.trick_new", count, who=Seat(dealer(state)), figure=state.trick[0].figure)
+    return draw.bench("bench", t("s.trick"), *before, note=note, empty=empty)
+
+
+def _middle(state: State, t: Teller) -> Part:
+    """Sticks and cards that belong to nobody."""
+    stick, back = picture("stick"), picture("back")
+    centre = max(0, state.centre)
+    kids = [
+        draw.exhibit(
+            "middle.sticks", stick.face, t("s.middle_sticks", n=centre), t("s.middle_centre"), wide=25
+        )
+    ]
+    undealt = len(state.aside)
+    if undealt:
+        text = t("s.middle_unused" if _is_dealt(state) else "s.middle_undealt")
+        title = t("s.middle_cards", n=undealt)
+        kids.append(draw.exhibit("middle.aside", back.face, title, text, wide=88))
+    if state.cleared:
+        title, text = t("s.middle_cards", n=len(state.cleared)), t("s.middle_cleared")
+        kids.append(draw.exhibit("middle.cleared", back.face, title, text, wide=88))
+    return draw.bench("bench", t("s.middle"), *kids)
+
+
+# --- mine -------------------------------------------------------------------------------
+
+
+def _mine(state: State, seat: int, t: Teller, tried: Tried | None) -> list[Part]:
+    can, hand = may_pick(state, seat), state.hands[seat]
+    seven = state.options.seven
+    sticks_wide = _STICKS_WIDE if len(hand) <= _LONG_HAND else _STICKS_NARROW
+    wide, step = hand_sizes(len(hand), sticks_wide + _GAP, _ROOM)
+    kids = []
+    for key, card in card_ids(hand):
+        face, svg = picture(code(card, seven) + (".c" if wide < COMPACT else ""))
+        kids.append(draw.card(key, face, t(f"s.hand_{card}" if card in "36" else "s.hand_card", card=card),
+                              wide=wide, svg=svg, pick=can))  # fmt: skip
+    notes = _badges(state, seat, t)
+    if can and hand:
+        notes.append(t("s.hand_note"))
+    cards = [draw.fan("hand.cards", *kids, wide=wide, step=step, pick=can)] if kids else []
+    empty = t("s.hand_none") if _is_dealt(state) else t("s.hand_undealt")
+    own = state.sticks[seat]
+    used = tried.cost(state) if tried else 0
+    label = t("s.sticks" if sticks_wide == _STICKS_WIDE else "s.sticks_narrow")
+    heap = draw.heap("me.sticks", "stick", own, t("s.stick_count", n=own), used=min(used, own), high=118)
+    return [
+        draw.zone(
+            "hand", t("s.hand"), *cards, note=", ".join(notes), modes=("",) if can else (), empty=empty
+        ),
+        draw.zone("sticks", label, heap, wide=sticks_wide),
+    ]
+
+
+# --- in words -----------------------------------------------------------------------------
+
+
+def _in_words(state: State, seat: int, others: Sequence[int], t: Teller) -> list[str]:
+    figures = strengths(state)
+    lines = [t("text.reversed" if state.reversed else "text.order", weak=figures[0], strong=figures[-1])]
+    for play in state.trick:
+        key, facts = how(play.cards, play.figure, state.options.seven)
+        made: dict[str, Any] = {"who": Seat(play.seat), "shown": tuple(play.figure * len(play.cards))}
+        lines.append(t(f"text.play_{key}", **made, **facts, cards=tuple(play.cards)))
+    for s in (*others, seat):
+        facts = {"who": Seat(s), "n": len(state.hands[s]), "sticks": state.sticks[s]}
+        if s in state.out:
+            lines.append(t("text.out", who=Seat(s), rank=f"rank.{state.out.index(s) + 1}"))
+        else:
+            lines.append(t("text.seat", **facts))
+    if state.hands[seat]:
+        lines.append(t("text.hand", cards=tuple(state.hands[seat])))
+    return lines
