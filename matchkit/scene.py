@@ -263,7 +263,6 @@ def tile(
     mark: str = "",
     look: str = "",
     pick: bool = False,
-    wide: int = 47,
     dim: bool = False,
 ) -> Part:
     """One of a row of things to choose from (a figure, a number, a colour), with what it costs `under` it.
@@ -272,7 +271,7 @@ def tile(
     `mark` is the name of a small picture beside the text below ("stick"), `dim` draws it pale.
     """
     some = _some(under=under, mark=mark, look=look, pick=pick, dim=dim)
-    return {"t": "tile", "id": key, "face": face, "name": name, "wide": wide, **some}
+    return {"t": "tile", "id": key, "face": face, "name": name, **some}
 
 
 def span(key: str, label: str, first: int, last: int, *, strong: bool = False) -> Part:

@@ -6,11 +6,10 @@ PARTS.tile = (p, c, { zone, quick } = {}) => {
     h("span", { class: "mk-tile-face", html: art(p, c.face) }),
     h("span", { class: "mk-tile-under" }, c.look === "never" ? icon(p, "cross") : c.under, c.mark && c.look !== "never" && h("span", { class: "mk-tile-mark", html: art(p, c.mark) }))];
   const look = cls("mk-choice", c.look && `mk-look-${c.look}`, c.dim && "mk-pale", chosen && "mk-chosen", chosen && p.bad && p.bad.has(c.id) && "mk-bad");
-  const style = `--w:${c.wide}px`;
   if (c.pick && p.canPick) {
-    return h("button", { class: look, key: c.id, type: "button", style, [quick ? "data-quick" : "data-pick"]: c.id, "aria-pressed": chosen ? "true" : "false", "aria-label": c.name, onclick: () => p.pick(c, zone) }, inside);
+    return h("button", { class: look, key: c.id, type: "button", [quick ? "data-quick" : "data-pick"]: c.id, "aria-pressed": chosen ? "true" : "false", "aria-label": c.name, onclick: () => p.pick(c, zone) }, inside);
   }
-  return h("div", { class: look, key: c.id, style, role: "img", "aria-label": c.name }, inside);
+  return h("div", { class: look, key: c.id, role: "img", "aria-label": c.name }, inside);
 };
 
 PARTS.span = (p, c) => h("div", { class: cls("mk-span", c.strong && "mk-span-strong"), key: c.id, style: `--first:${c.first + 1};--last:${c.last + 2}` }, c.label);
