@@ -190,19 +190,19 @@ def figure_tile(
     state: State,
     can: bool,
     t: Teller,
-    wide: int = 47,
 ) -> Part:
     """One figure to choose: bare when too weak or nothing is picked, else possible, too dear or never."""
     key = f"fig.{figure}"
     beats = t("s.name_beats", table=on_table) if on_table else ""
-    if choice is None or weak:
-        name = t("s.name_weak", figure=figure, table=on_table) if weak else figure + beats
-        return draw.tile(key, face, name, pick=can, dim=weak, wide=wide)
+    if choice is None:
+        return draw.tile(key, face, figure, pick=can, dim=weak)
+    if weak:
+        return draw.tile(key, face, t("s.name_weak", figure=figure, table=on_table), pick=can, dim=True)
     if choice.cost is None:
-        return draw.tile(key, face, t("s.name_never", figure=figure), look="never", pick=can, wide=wide)
+        return draw.tile(key, face, t("s.name_never", figure=figure), look="never", pick=can)
     cost, have = choice.cost, state.sticks[state.turn]
     if choice.enough:
         name, look = t("s.name_costs", figure=figure, n=cost) + beats, "yes"
     else:
         name, look = t("s.name_far", figure=figure, n=cost, have=have), "far"
-    return draw.tile(key, face, name, under=str(cost), mark="stick", look=look, pick=can, wide=wide)
+    return draw.tile(key, face, name, under=str(cost), mark="stick", look=look, pick=can)
