@@ -7,6 +7,7 @@ from typing import Any
 
 from matchkit.games import part
 from matchkit.lesson import YOU, Plan, Question, Recording, flat_scene, frames
+from matchkit.picture import draw
 from matchkit.table import Table
 from matchkit.widgets.desk import seats_and_options, values, whole
 from matchkit.widgets.panel import Kit, Panel
@@ -127,30 +128,21 @@ class Odds(Panel):
     kind = "odds"
 
     def __init__(self, kit: Kit, anchor: str, game: str) -> None:
-        # NumPy is loaded with the first picture, not with the page: most of a kernel's memory would be NumPy.
         self._game = game
         self._values: dict[str, Any] = {}
         empty = {"title": "", "bars": [], "series": [], "note": "", "axis": "", "sum": ""}
         super().__init__(kit, anchor, {"eyebrow": "", "chart": empty, "fields": []})
 
-    def _drawn(self) -> dict[str, Any]:
-        odds = part(self._game, "odds")
-        return {
-            "eyebrow": odds.EYEBROW,
-            "chart": odds.chart(self._values),
-            "fields": [f._asdict() for f in odds.fields(self._values)],
-        }
-
     def on_draw(self, message: Mapping[str, Any], n: int) -> None:
         """Draw it for the first time."""
-        self.show(self._drawn(), n)
+        self.show(draw(self._game, self._values), n)
 
     def on_edit(self, message: Mapping[str, Any], n: int) -> None:
         """Draw it for another hand; an impossible one is refused and the picture stays."""
         before = self._values
         self._values = values(message)
         try:
-            self.show(self._drawn(), n)
+            self.show(draw(self._game, self._values), n)
         except Exception:
             self._values = before
             raise
@@ -158,4 +150,4 @@ class Odds(Panel):
     def on_reset(self, message: Mapping[str, Any], n: int) -> None:
         """Draw it as it was at first."""
         self._values = {}
-        self.show(self._drawn(), n)
+        self.show(draw(self._game, self._values), n)

@@ -1,8 +1,9 @@
-// What holds now, in large; or a question with things to pick for an answer.
+// What holds now, in large; or a question with things to pick for an answer. Only what is out of the ordinary
+// (`ember`) is marked as changed: else the card beside it has changed, and that is marked already.
 
 PARTS.plaque = (p, c) => {
   const ask = (p.canPick && c.pick) || {};
-  const look = cls("mk-plaque", c.ember && "mk-plaque-ember", ask.choices && "mk-plaque-asks", isNew(p, c) && "mk-new");
+  const look = cls("mk-plaque", c.ember && "mk-plaque-ember", ask.choices && "mk-plaque-asks", c.ember && isNew(p, c) && "mk-new");
   const shown = (name) => (p.kit.faces[name] ? { html: art(p, name) } : {});
   const text = (name) => (p.kit.faces[name] ? null : name);
   if (ask.choices) {

@@ -2,8 +2,10 @@
 
 PARTS.stand = (p, c, { zone } = {}) => {
   const chosen = p.picks.has(c.id);
+  // What is above keeps the proportions in which it was drawn.
+  const tall = (name) => (/viewBox="0 0 \S+ ([\d.]+)"/.exec(art(p, name)) || [])[1];
   const inside = c.face ? [
-    h("span", { class: "mk-above" }, (c.above || []).map((a, i) => h("span", { class: cls("mk-above-one", a === c.above[i - 1] && "mk-again"), key: i, html: art(p, a) })), c.tag && h("span", { class: "mk-above-tag" }, prose(c.tag))),
+    h("span", { class: "mk-above" }, (c.above || []).map((a, i) => h("span", { class: cls("mk-above-one", a === c.above[i - 1] && "mk-again"), style: `--tall:${tall(a)}`, key: i, html: art(p, a) })), c.tag && h("span", { class: "mk-above-tag" }, prose(c.tag))),
     h("span", { class: "mk-face", html: art(p, c.face) }),
     h("span", { class: "mk-base", html: art(p, c.base) }),
     h("span", { class: "mk-caption" }, c.under || "")] : [h("span", { class: "mk-above" }), h("span", { class: "mk-stand-hole" }), h("span", { class: "mk-base" }), h("span", { class: "mk-caption" })];

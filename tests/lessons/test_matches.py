@@ -1,0 +1,169 @@
+"""What is particular to the lesson on Matches: its recordings, its desk and its odds."""
+
+from __future__ import annotations
+
+import random
+import time
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import pytest
+
+from matchkit import MatchkitError
+from matchkit.game import NAMES
+from matchkit.games import load, part
+from matchkit.games.matches import odds
+from matchkit.games.matches.plays import ways as ways_of
+from matchkit.lesson import Plan
+from matchkit.odds import deal_hands, percent
+from matchkit.picture import draw
+from tests.games.test_contract import options_by_chance, walk
+
+GAME = load("matches")
+ORDER = ("match", "set", "run", "flare")
+
+
+@pytest.fixture(scope="module")
+def plan() -> Plan:
+    return Plan("matches")
+
+
+def titles(plan: Plan, name: str) -> list[str]:
+    recording = next(r for r in plan.recordings if r.id == name)
+    return [event.say.tell(0, recording.table.names) for event in recording.events]
+
+
+def test_the_recorded_round_has_all_five_actions_and_the_next_deal(plan: Plan) -> None:
+    told = " | ".join(titles(plan, "round"))
+    for wanted in (
+        "lays a 9 as the Blaze",
+        "You match with a 9",
+        "You play a set: 5 + 3 + 1",
+        "You run up: 8 and 1 face down",
+        "You play a Flare",
+        "Cleo burns out",
+        "Ben gets 1 token for pairs",
+        "You win round 1",
+        "Ada discards 2 cards",
+        "Cleo leads round 2",
+        "The Discard Pile is reshuffled",
+    ):
+        assert wanted in told, wanted
+
+
+def test_the_recordings_show_what_they_say(plan: Plan) -> None:
+    by_id = {r.id: r.steps[-1].state for r in plan.recordings}
+    assert by_id["two"].settings.spark == 2
+    assert by_id["dry"].bank == 0
+    tie = next(r for r in plan.recordings if r.id == "tie").table.outcome
+    assert tie
+    assert tie.scores == (12, 7, 12)
+    assert tie.winners == (0,)
+    assert "MAT-GAME-03" in tie.rules
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_legal_move_can_be_picked(seed: int) -> None:
+    """In any state of a game with Burn Cards: what is picked for a move offers that very move."""
+    desk = part("matches", "desk")
+    chance = random.Random(seed)
+    seats = 2 + seed % 5
+    options = options_by_chance(GAME, seats, chance) | {"burn_cards": True}
+    for state, _ in islice(walk(GAME, seats, seed, options), 0, 120, 5):
+        seat = GAME.to_move(state)
+        if seat is None:
+            continue
+        for move in islice(GAME.moves(state), 0, 200, 7):
+            offered = desk.desk(state, seat, desk.picks(state, seat, move), NAMES)
+            assert any(a.verdict.ok and a.move == move for a in offered.actions), GAME.write(move)
+
+
+def test_odds_decide_as_the_rules_do() -> None:
+    """MAT-MATCH-01, MAT-SETC-01, MAT-RUN-01, MAT-FLARE-01, MAT-Q04, MAT-Q05, MAT-Q06."""
+    box = [0] * 5 + [v for v in range(1, 11) for _ in range(11 - v)]
+    for size in (0, 1, 2, 4, 7, 10):
+        hands = deal_hands(box, size, 60, seed=size)
+        for flares_down in (True, False):
+            found = odds.ways(hands, flares_down)
+            for row, hand in enumerate(hands.tolist()):
+                for target in range(1, 11):
+                    kinds = {kind for kind, *_ in ways_of(hand, target, flares_down=flares_down)}
+                    assert [bool(x) for x in found.possible[:, row, target - 1]] == [
+                        k in kinds for k in ORDER
+                    ]
+                    best = next((i for i, k in enumerate(ORDER) if k in kinds), 4)
+                    assert found.best[row, target - 1] == best
+
+
+def test_the_blaze_itself_is_not_dealt() -> None:
+    """Reweighted hands of one card: with the only 10 on the table nobody can match it."""
+    box = [0] * 5 + [v for v in range(1, 11) for _ in range(11 - v)]
+    hands = deal_hands(box, 1, 60_000, seed=1)
+    found = odds.ways(hands)
+    assert found.shares(10, 1)[0] == 0
+    # Nine of the 59 other cards are 1s when a 1 is the Blaze; five are Flares.
+    assert found.shares(1, 10)[0] == pytest.approx(9 / 59, abs=0.006)
+    assert found.shares(1, 10)[3] == pytest.approx(5 / 59, abs=0.006)
+
+
+def test_twenty_thousand_hands_are_redrawn_within_half_a_second() -> None:
+    odds.chart({})
+    took = []
+    for hand in (["2", "3"], ["1"] * 10, ["F", "F", "9", "8", "4", "4"]):
+        begun = time.perf_counter()
+        odds.chart({"hand": hand, "seats": "5"})
+        took.append(time.perf_counter() - begun)
+    assert odds.HANDS >= 20_000
+    assert min(took) < 0.5
+
+
+def test_a_picture_is_drawn_elsewhere_and_is_the_same() -> None:
+    values = {"hand": ["5", "5", "F"], "blaze": "10"}
+    found = draw("matches", values)
+    assert found["chart"] == odds.chart(values)
+    marks = {bar["label"]: bar["mark"]["text"] for bar in found["chart"]["bars"]}
+    assert marks["5"] == "One card"
+    assert marks["10"] == "A set"
+    assert marks["9"] == "Only a Flare" or marks["9"] == "A Flare"
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"hand": ["10", "10"]}, "The deck has 1 card of 10"),
+        ({"hand": ["1"] * 10, "seats": "6"}, "9 cards"),
+        ({"hand": ["joker"]}, "1 to 10 and Flares"),
+        ({"hand": 3}, "1 to 10 and Flares"),
+        ({"seats": "7"}, "2 to 6 players"),
+        ({"seats": "many"}, "from 2 to 6"),
+        ({"blaze": "11"}, "from 1 to 10"),
+        ({"value_distribution": "odd"}, "value_distribution"),
+    ],
+)
+def test_odds_of_what_cannot_be(values: dict[str, Any], told: str) -> None:
+    with pytest.raises(MatchkitError, match=told):
+        odds.chart(values)
+
+
+def test_an_impossible_picture_is_a_sentence_too() -> None:
+    with pytest.raises(MatchkitError, match="The deck has 1 card of 10"):
+        draw("matches", {"hand": ["10", "10"]})
+    with pytest.raises(MatchkitError, match="There is no game 'snap'"):
+        draw("snap", {})
+
+
+@pytest.mark.parametrize(
+    ("share", "told"), [(0, "0 %"), (0.001, "< 1 %"), (0.4249, "42 %"), (0.999, "> 99 %"), (1, "100 %")]
+)
+def test_percent(share: float, told: str) -> None:
+    assert percent(share) == told
+
+
+def test_hands_are_dealt_without_repetition() -> None:
+    hands = deal_hands(list(range(1, 9)), 5, 500, seed=3)
+    assert all(len(set(row)) == 5 for row in hands.tolist())
+    counts = np.bincount(hands.ravel(), minlength=9)[1:]
+    assert counts.min() > 250
+    with pytest.raises(ValueError, match="cannot be dealt"):
+        deal_hands([1, 2], 3, 5, seed=1)
