@@ -7,7 +7,18 @@ from typing import Any
 
 from matchkit.errors import MatchkitError
 from matchkit.game import Seat, Verdict
-from matchkit.games.match.cards import CHALLENGE, COLOURS, NUMBER_CARDS, PLAY, WILD, WISHES, State, need
+from matchkit.games.match.cards import (
+    CHALLENGE,
+    COLOURS,
+    HAND,
+    NUMBER_CARDS,
+    NUMBERS,
+    PLAY,
+    WILD,
+    WISHES,
+    State,
+    need,
+)
 from matchkit.games.match.moves import CHALLENGE_IT, COLLECT_SAID, LET_PASS, MATCH_SAID, Move
 from matchkit.games.match.rules import Match
 from matchkit.games.match.scene import (
@@ -77,22 +88,31 @@ def picks(state: State, seat: int, move: Move) -> list[Pick]:
 
 def _turn(state: State, seat: int, chosen: _Chosen, t: Teller) -> Desk:
     actions = [_action(state, key, icon, move, t, chosen) for key, icon, move in _rows(state, chosen)]
-    main = next((a for a in actions if a.main), None)
     needed = need(state)
     if state.caught:
         title = t("desk.caught")
     elif state.wish:
-        title = t("desk.wish", wish=needed)
+        title = t("desk.number" if state.wish in NUMBERS else "desk.colour", wish=needed)
     else:
         title = t("desk.top", colour=needed[0], number=needed[1])
+    telling = _telling(actions, chosen)
     return Desk(
         t("desk.your_turn"),
         title,
         actions,
-        _more(state, seat, chosen, t),
-        rules=main.verdict.rules[:1] if main else (),
+        _more(state, seat, chosen, telling, t),
+        rules=telling.rules[:1] if telling else ("MCH-WILD-06",) if state.wish else ("MCH-TURN-01",),
         parts=_parts(state, seat, chosen, actions, t),
     )
+
+
+def _telling(actions: Sequence[Action], chosen: _Chosen) -> Verdict | None:
+    """The verdict that says most about the card chosen: the legal one, else why it can go nowhere."""
+    if not chosen.card:
+        return None
+    legal = next((a.verdict for a in actions if a.main), None)
+    kind = "wild" if chosen.wild else "match" if chosen.origin else "collect"
+    return legal or next(a.verdict for a in actions if a.id.startswith(kind))
 
 
 def _rows(state: State, chosen: _Chosen) -> list[tuple[str, str, Move]]:
@@ -136,18 +156,21 @@ def _short(verdict: Verdict, chosen: _Chosen, t: Teller) -> str:
     return verdict.say.tell(t.you, t.names)
 
 
-def _more(state: State, seat: int, chosen: _Chosen, t: Teller) -> str:
-    """What else there is to say: what fits, when that is asked for, and what the moment is about."""
+def _more(state: State, seat: int, chosen: _Chosen, telling: Verdict | None, t: Teller) -> str:
+    """What else there is to say: what fits, if that was asked; what the chosen card does; else a hint."""
+    if telling:
+        return telling.say.tell(t.you, t.names)
     if chosen.show:
         hand, collection = fitting(state)
         cards = [t("desk.in_collection", card=c) for c in collection]
         cards += [t("desk.in_hand", card=c) for c in hand]
-        said = TEXT.listed([c[:1].lower() + c[1:] for c in cards])
         key = "fit_none" if not cards else "fit_one" if len(cards) == 1 else "fit_many"
-        return t(f"desk.{key}", n=len(cards), cards=said)
+        return t(f"desk.{key}", n=len(cards), cards=TEXT.listed([c[:1].lower() + c[1:] for c in cards]))
     if state.caught:
         return t("desk.caught_more")
-    return t("desk.last") if len(state.hands[seat]) == 1 else ""
+    if len(state.hands[seat]) == 1:
+        return t("desk.last")
+    return t("desk.choose" if any(state.piles[seat]) else "desk.choose_hand")
 
 
 def _parts(
@@ -198,48 +221,78 @@ def _challenge(state: State, t: Teller) -> Desk:
 # --- examples that can be changed -----------------------------------------------------------
 
 
-def _tops() -> dict[str, str]:
+def _tops(t: Teller) -> dict[str, str]:
     """All that can lie on the discard pile: number cards, and wilds with what they ask for."""
     found = {card: TEXT.name(card) for card in NUMBER_CARDS}
-    return found | {f"W{w}": TEXT.label("edit.wish", {"wish": w}, 0, ()) for w in WISHES}
+    return found | {f"{WILD}{wish}": t("edit.wish", wish=wish) for wish in WISHES}
 
 
 def fields(table: Table) -> list[Field]:
-    """What a learner can change in an example: hand, collection, and what lies on the discard pile."""
+    """What a learner can change in an example: hand, collection, what lies on the pile, the players."""
     state: State = table.state
-
-    def label(key: str) -> str:
-        return TEXT.fill(f"edit.{key}", "title", {}, 0, ())
-
-    codes = {card: TEXT.name(card) for card in (*NUMBER_CARDS, WILD)}
+    t = Teller(0, table.names)
     numbers = {card: TEXT.name(card) for card in NUMBER_CARDS}
-    top = f"W{state.wish}" if state.wish else state.discard[-1] if state.discard else ""
     collection = [card for pile in state.piles[0] for card in pile]
+    sizes = {str(n): str(n) for n in _GAME.sizes_for(table.options)}
     return [
-        Field("top", label("top"), "choice", top, _tops()),
-        Field("hand", label("hand"), "cards", list(state.hands[0]), codes, 5),
-        Field("collection", label("collection"), "cards", collection, numbers, 15),
+        Field("top", t("edit.top"), "choice", _top(state), _tops(t)),
+        Field(
+            "hand", t("edit.hand"), "cards", list(state.hands[0]), {**numbers, WILD: TEXT.name(WILD)}, HAND
+        ),
+        Field("collection", t("edit.collection"), "cards", collection, numbers, 15),
+        Field("seats", t("edit.seats"), "choice", str(table.seats), sizes),
     ]
+
+
+def _top(state: State) -> str:
+    """The top of the discard pile as a choice: a number card, or a wild with what it asks for."""
+    return f"{WILD}{state.wish}" if state.wish else state.discard[-1]
 
 
 def edited(table: Table, values: Mapping[str, Any]) -> Table:
     """The same example with other cards; raises `MatchkitError` for what cannot be."""
+    t = Teller(0, table.names)
     state: State = table.state
-    top, hand, collection = (values.get(k) for k in ("top", "hand", "collection"))
+    position = dict(_GAME.dump(state) if table.position is None else table.position)
+    top, hand, collection = (values.get(key) for key in ("top", "hand", "collection"))
     for cards in (hand, collection):
         if not isinstance(cards, list) or not all(isinstance(c, str) for c in cards):
-            raise MatchkitError(TEXT.fill("edit.bad_cards", "title", {}, 0, ()))
-    if not isinstance(top, str) or top not in _tops():
-        raise MatchkitError(TEXT.fill("edit.bad_top", "title", {}, 0, ()))
-    position: dict[str, Any] = {
-        "hands": [hand, *(len(h) for h in state.hands[1:])],
-        "collections": [collection, *([c for pile in piles for c in pile] for piles in state.piles[1:])],
-        "discard": [top] if top in NUMBER_CARDS else [WILD],
-        "turn": state.turn,
-        "totals": list(state.totals),
-        "round": state.round,
-    }
+            raise MatchkitError(t("edit.bad_cards"))
+    if not isinstance(top, str) or top not in _tops(t):
+        raise MatchkitError(t("edit.bad_top"))
+    seats = str(values.get("seats", table.seats))
+    if not seats.isdecimal():
+        raise MatchkitError(t("edit.bad_seats"))
+    _GAME.check_seats(int(seats[:3]), table.options)
+    position = _seated(position, int(seats))
+    position["hands"][0], position["collections"][0] = hand, collection
+    if top != _top(state):
+        position = _covered(position, top)
+    names = table.names[: int(seats)]
+    return Table(table.game, int(seats), table.seed, position=position, names=names, **table.given)
+
+
+def _seated(position: Mapping[str, Any], seats: int) -> dict[str, Any]:
+    """The position with other players: those who are too many leave, newcomers hold unseen cards."""
+    found = dict(position)
+    for key, newcomer in (("hands", HAND), ("collections", ""), ("totals", 0)):
+        found[key] = [*position.get(key, ()), *[newcomer] * seats][:seats]
+    for key in ("turn", "judge"):
+        if key in found:
+            found[key] = min(found[key], seats - 1)
+    found.pop("drawn", None)
+    return found
+
+
+def _covered(position: Mapping[str, Any], top: str) -> dict[str, Any]:
+    """The position with another card on top of the discard pile."""
+    found = dict(position)
+    given = found.get("discard", "")
+    below = (given.split() if isinstance(given, str) else list(given))[:-1]
+    found.pop("wish", None)
     if top not in NUMBER_CARDS:
-        # A wild is never the first discard before a reshuffle.
-        position |= {"wish": top[1:], "reshuffles": max(1, state.reshuffles)}
-    return Table(table.game, table.seats, table.seed, position=position, names=table.names, **table.given)
+        found["wish"], top = top[1:], WILD
+        if not below:  # a wild is never the first discard before a reshuffle
+            found["reshuffles"] = max(1, found.get("reshuffles", 0))
+    found["discard"] = [*below, top]
+    return found

@@ -60,7 +60,8 @@ EYEBROW = _TEXT.fill("odds.eyebrow", "title", {}, 0, ())
 
 
 def _t(key: str, **facts: Any) -> str:
-    return Say(f"odds.{key}", facts, _TEXT).tell()
+    # A number is not torn from its per cent sign.
+    return Say(f"odds.{key}", facts, _TEXT).tell().replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def _label(key: str, **facts: Any) -> str:

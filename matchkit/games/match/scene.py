@@ -13,7 +13,20 @@ from typing import Any
 
 from matchkit import scene as draw
 from matchkit.game import Seat
-from matchkit.games.match.cards import COLOURS, NUMBERS, OVER, PLAY, SCORE, WILD, WISHES, State, need, tops
+from matchkit.games.match.cards import (
+    CHALLENGE,
+    COLOURS,
+    DRAW,
+    NUMBERS,
+    OVER,
+    PLAY,
+    SCORE,
+    WILD,
+    WISHES,
+    State,
+    need,
+    tops,
+)
 from matchkit.games.match.rules import Match
 from matchkit.scene import Part
 from matchkit.words import Say, Words
@@ -135,7 +148,7 @@ def _other(state: State, seat: int, wide: int, high: int, t: Teller) -> Part:
             draw.count(f"{key}.points", "points", _number(total), t("s.point_count", n=total)),
             draw.count(f"{key}.hand", "back", len(hand), t("s.hand_count", n=len(hand))),
         ),
-        turn=_GAME.to_move(state) == seat,
+        turn=state.phase in (PLAY, CHALLENGE, DRAW) and _GAME.to_move(state) == seat,
     )
 
 
