@@ -21,7 +21,8 @@ in the file        fact                                 reads
 `{card:a}`         `"8"`                                an 8
 ================== ==================================== ============================
 
-A capital is set at the start and after each full stop, so *you* can begin a sentence.
+A capital is set at the start and after each full stop or question mark, so *you* can begin a sentence.
+An exclamation mark may be part of a name (Explosion!, Match!) and begins none.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from typing import Any, NamedTuple
 NAMES: tuple[str, ...] = ("Dana", "Ada", "Ben", "Cleo", "Eli", "Fay", "Gus", "Hana")
 
 _LETTERS_AN = set("AEFHILMNORSXaefhilmnorsx8")
-_SENTENCE_START = re.compile(r"(^|[.!?] )([a-z])")
+_SENTENCE_START = re.compile(r"(^|[.?] )([a-z])")
 
 
 class Seat(int):

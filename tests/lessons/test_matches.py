@@ -89,9 +89,8 @@ def test_odds_decide_as_the_rules_do() -> None:
             for row, hand in enumerate(hands.tolist()):
                 for target in range(1, 11):
                     kinds = {kind for kind, *_ in ways_of(hand, target, flares_down=flares_down)}
-                    assert [bool(x) for x in found.possible[:, row, target - 1]] == [
-                        k in kinds for k in ORDER
-                    ]
+                    decided = [bool(x) for x in found.possible[:, row, target - 1]]
+                    assert decided == [k in kinds for k in ORDER]
                     best = next((i for i, k in enumerate(ORDER) if k in kinds), 4)
                     assert found.best[row, target - 1] == best
 
