@@ -97,6 +97,9 @@ class Lesson(Page, TornadoVoilaHandler):  # type: ignore[misc]
             return
         if name not in self.lessons:
             raise web.HTTPError(404)
+        # A visit costs a kernel: it is for somebody who opens the page, not for a picture on another site.
+        if self.request.headers.get("Sec-Fetch-Mode", "navigate") != "navigate":
+            raise web.HTTPError(403)
         notebook = f"{name}.ipynb"
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")

@@ -229,6 +229,14 @@ def test_another_site_cannot_end_a_kernel(page: Page, plain: Served) -> None:
     pressed(page, 1)
 
 
+def test_another_site_cannot_start_kernels_behind_the_readers_back(plain: Served) -> None:
+    asked = Request(f"{plain.url}voila/render/button.ipynb", headers={"Sec-Fetch-Mode": "no-cors"})
+    with pytest.raises(HTTPError) as refused:
+        urlopen(asked)
+    with refused.value as answer:
+        assert answer.code == 403
+
+
 def test_a_guess_ends_nothing_and_learns_nothing(plain: Served) -> None:
     guess = "00000000-0000-4000-8000-000000000000"
     assert post(f"{plain.url}voila/api/shutdown/{guess}") == 204
