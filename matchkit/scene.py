@@ -219,7 +219,7 @@ def tokens(key: str, count: int, name: str) -> Part:
 
 def count(key: str, icon: str, value: int | str, name: str) -> Part:
     """A number with an icon; a step that changes it shows old, arrow, new."""
-    return {"t": "count", "id": key, "icon": icon, "value": str(value), "name": name}
+    return {"t": "count", "id": key, "value": str(value), "name": name, **_some(icon=icon)}
 
 
 def ticket(

@@ -98,7 +98,8 @@ const PARTS = {
     const chosen = p.picks.has(c.id);
     const inside = [
       h("span", { class: "mk-pile-cards", style: `--edges:${c.edges || 0}` }, h("span", { class: "mk-face", html: art(p, c.face) })),
-      c.under && h("span", { class: "mk-caption" }, c.under)];
+      c.under && h("span", { class: "mk-caption" }, c.under),
+      chosen && h("span", { class: "mk-tag", key: "tag" }, ((zone && zone.modes) || [])[p.picks.get(c.id)] || "")];
     const look = cls("mk-pile", /^token/.test(c.face) && "mk-coins", c.count > 1 && "mk-deep", chosen && "mk-chosen", isNew(p, c) && "mk-new", p.bad && p.bad.has(c.id) && "mk-bad");
     const props = { class: look, style: `--w:${c.wide}px`, key: c.id, "aria-label": c.name };
     if (c.pick && p.canPick) return h("button", { ...props, type: "button", "data-pick": c.id, "aria-pressed": chosen ? "true" : "false", onclick: () => p.pick(c, zone) }, inside);

@@ -9,6 +9,8 @@ PARTS.stand = (p, c, { zone } = {}) => {
     h("span", { class: "mk-face", html: art(p, c.face) }),
     h("span", { class: "mk-base", html: art(p, c.base) }),
     h("span", { class: "mk-caption" }, c.under || "")] : [h("span", { class: "mk-above" }), h("span", { class: "mk-stand-hole" }), h("span", { class: "mk-base" }), h("span", { class: "mk-caption" })];
+  // Where no word says what was chosen it for, its number in the order of choosing does.
+  if (chosen) inside.push(h("span", { class: "mk-tag", key: "tag" }, ((zone && zone.modes) || [])[p.picks.get(c.id)] || [...p.picks.keys()].indexOf(c.id) + 1));
   const look = cls("mk-stand", !c.face && "mk-stand-empty", !c.always && "mk-quiet", chosen && "mk-chosen", isNew(p, c) && "mk-new", p.bad && p.bad.has(c.id) && "mk-bad");
   const style = c.wide ? `--stand:${c.wide}px` : null;
   if (c.pick && p.canPick) {
