@@ -67,7 +67,6 @@ def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -
         actions,
         more,
         rules=main.verdict.rules[:1] if main else _RULES[state.phase],
-        meter=_meter(state, chosen, t),
     )
 
 
@@ -201,7 +200,8 @@ def _title(state: State, seat: int, chosen: list[int], t: Teller) -> tuple[str, 
         won = state.out[-1]
         return t("desk.draft", won=sign(won), suit=_suit(won)), ""
     if state.phase == "flame":
-        return t("desk.flame", card=sign(state.card)), t("desk.flame_more")
+        more = t("desk.flame_more", n=flames(fire) + 1, limit=support(fire))
+        return t("desk.flame", card=sign(state.card)), more
     if state.phase == "repair":
         return t("desk.repair", card=sign(state.card), log=sign(fire[-1].card)), t("desk.repair_more")
     if state.phase == "trim":
@@ -211,20 +211,7 @@ def _title(state: State, seat: int, chosen: list[int], t: Teller) -> tuple[str, 
             cards = tuple(sign(fire[i].card) for i in chosen)
             return t("desk.order_so_far", cards=cards), t("desk.order_more")
         return t("desk.order"), t("desk.order_more")
-    return t("desk.start", card=sign(state.aside[seat])), t("desk.flame_more")
-
-
-def _meter(state: State, chosen: list[int], t: Teller) -> Mapping[str, Any] | None:
-    """How many flames the fire holds and supports, while a flame is on its way."""
-    fire = state.players[state.who].fire
-    if state.phase not in ("flame", "trim"):
-        return None
-    now, limit = flames(fire), support(fire)
-    parts: list[dict[str, Any]] = [{"n": now, "label": t("desk.meter_now", n=now)}]
-    if state.phase == "flame":
-        parts.append({"n": 1, "label": f"+ {sign(state.card)}", "kind": "down"})
-        now += 1
-    return {"target": limit, "parts": parts, "name": t("desk.meter", n=now, limit=limit)}
+    return t("desk.start", card=sign(state.aside[seat])), t("desk.start_more")
 
 
 # --- examples that can be changed ---------------------------------------------------------------

@@ -174,6 +174,11 @@ def load(game: Kindling, position: Position, seats: int, chance: int, options: M
     r.stop()
 
     won = NONE
+    if winner >= 0 and out is None and laid is not None and len(laid) == seats:
+        # Told where it lies: the winner's card is the last one out, so nobody is dealt it.
+        won = laid[(winner - leader) % seats]
+        if won != NONE:
+            r.claim(won, "out")
     if phase == "play" and len(trick) == seats and NONE not in trick and winner < 0:
         # Everybody has played: the winning card leaves the game, and its winner decides on the draft.
         at = best(trick)

@@ -95,15 +95,17 @@ def scene(state: State, seat: int, names: Sequence[str]) -> Part:
     t = Teller(seat, names)
     seats = len(state.players)
     others = [(seat + step) % seats for step in range(1, seats)]
-    totals = [(f"total.{s}", t("s.total", who=Seat(s)), str(points)) for s, points in enumerate(state.scores)]
+    totals = [
+        (f"total.{s}", t("text.total", who=Seat(s)), str(points)) for s, points in enumerate(state.scores)
+    ]
     return draw.board(
         draw.row("others", *(_fire(state, s, seat, t) for s in others)),
-        draw.row("middle", _central(state, seat, t)),
-        draw.row("mine", _fire(state, seat, seat, t)),
-        draw.row("own", _hand(state, seat, t)),
+        _central(state, seat, t),
+        _fire(state, seat, seat, t),
+        _hand(state, seat, t),
         status=_status(state, t),
         facts=totals,
-        turn="" if _GAME.to_move(state) is None else f"fire.{state.who}",
+        turn="" if _GAME.to_move(state) is None else fire_id(state.who),
         text=_in_words(state, seat, others, t),
     )
 
@@ -119,9 +121,14 @@ def _status(state: State, t: Teller) -> str:
 # --- fires ------------------------------------------------------------------------------
 
 
+def fire_id(seat: int) -> str:
+    """The lane of a fire. It stands in a page hundreds of times, so it is short."""
+    return f"f{seat}"
+
+
 def log_id(seat: int, place: int) -> str:
     """The part of a place in a fire, counted from 0 at the heart."""
-    return f"fire.{seat}.{place}"
+    return f"{fire_id(seat)}.{place}"
 
 
 def may_pick_logs(state: State, seat: int) -> bool:
@@ -131,7 +138,7 @@ def may_pick_logs(state: State, seat: int) -> bool:
 
 def _fire(state: State, seat: int, viewer: int, t: Teller) -> Part:
     player, mine = state.players[seat], seat == viewer
-    key = f"fire.{seat}"
+    key = fire_id(seat)
     pick = mine and may_pick_logs(state, seat)
     kids = [
         _log(player.fire[i], log_id(seat, i), i, pick, t)
@@ -142,7 +149,8 @@ def _fire(state: State, seat: int, viewer: int, t: Teller) -> Part:
     note = ""
     if state.aside and state.aside[seat] != NONE:
         note = t("s.aside", card=sign(state.aside[seat]))
-    mode = t("s.mode_order" if state.phase == "order" else "s.mode_log")
+    # A chosen order needs no word: the logs are numbered as they are chosen.
+    mode = "" if state.phase == "order" else t("s.mode_log")
     return draw.lane(
         key,
         t.who(seat),
@@ -206,7 +214,7 @@ def _central(state: State, seat: int, t: Teller) -> Part:
     setup = SETUPS[len(state.players)]
     pick = state.who == seat and state.phase == "draft"
     kids = [_pile(state, i, pick, t) for i in range(setup.piles)]
-    kids.append(_out(state, t))
+    kids.append(draw.group("gone", _out(state, t), spread=True))
     if state.deck:
         n = len(state.deck)
         deck = draw.pile("deck", "back", t("s.deck_name", n=n), n, wide=_PILE, under=t("s.deck", n=n))
@@ -261,16 +269,20 @@ def _trick(state: State, t: Teller) -> list[Part]:
         key = f"trick.{place}"
         seat = (state.leader + place) % seats
         if place >= len(state.trick):
-            found.append(draw.hole(key, wide=_PILE, under=t("s.lead" if place == 0 else "s.place")))
+            found.append(draw.hole(key, wide=_PILE, under=_player(seat, place, t)))
         elif (card := state.trick[place]) != NONE:
             name = t("s.played", card=spoken(card), who=Seat(seat))
-            label = t.who(seat) if place or seat == t.you else t("s.leads", name=t.who(seat))
-            found.append(draw.pile(key, CODES[card], name, 1, wide=_PILE, under=label))
+            found.append(draw.pile(key, CODES[card], name, 1, wide=_PILE, under=_player(seat, place, t)))
         else:
             gone = state.laid[place]
             where = t("s.gone_out") if seat == state.winner else t("s.gone_supply", who=Seat(seat))
             found.append(draw.hole(key, sign(gone) if gone != NONE else "", wide=_PILE, under=where))
     return found
+
+
+def _player(seat: int, place: int, t: Teller) -> str:
+    """Who plays at this place of the trick; the first one leads."""
+    return t.who(seat) if place else t("text.leads", who=Seat(seat))
 
 
 # --- mine -------------------------------------------------------------------------------
@@ -310,10 +322,9 @@ def _in_words(state: State, seat: int, others: Sequence[int], t: Teller) -> list
                 n=flames(player.fire),
                 limit=support(player.fire),
                 logs=", ".join(_log_in_words(log, t) for log in player.fire),
-                hand=len(player.hand),
-                supply=len(player.supply),
             )
         )
+        lines.append(t("text.cards", who=Seat(s), hand=len(player.hand), supply=len(player.supply)))
     tops = tuple(sign(c) for c in visible(state) if c != NONE)
     if tops:
         lines.append(t("text.central", cards=tops, n=sum(map(len, state.piles))))
