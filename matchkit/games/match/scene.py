@@ -49,6 +49,10 @@ _SMALL, _SMALL_HIGH = 41, 70
 #: With more opponents than this they sit in two rows, and their cards are smaller.
 _IN_A_ROW = 3
 _TINY, _TINY_HIGH = 32, 55
+#: A card of a hand that is shown at the end of a round.
+_SHOWN = 28
+#: Deck and discard pile, and the same beside two rows of opponents.
+_PILES, _SMALL_PILES = (84, 100), (60, 78)
 #: Covered cards that peep out; more would climb into the line above, so below stands how many there are.
 _EDGES, _SMALL_EDGES = 3, 2
 
@@ -76,7 +80,7 @@ def scene(state: State, seat: int, names: Sequence[str]) -> Part:
     others = [(seat + i) % seats for i in range(1, seats)]
     return draw.board(
         *_others(state, others, t),
-        draw.row("middle", _middle(state, seat, t), high=172),
+        draw.row("middle", _middle(state, seat, t), high=172 if len(others) <= _IN_A_ROW else 140),
         draw.row("mine", _collection(state, seat, t), _hand(state, seat, t), high=190),
         status=t("s.over") if state.phase == OVER else t("s.round", n=state.round),
         facts=[
@@ -156,12 +160,13 @@ def _open_hand(state: State, seat: int, t: Teller) -> Part:
     """A hand that is shown while the round is scored."""
     key, hand = f"seat.{seat}.open", state.hands[seat]
     if not hand:
-        return draw.words(key, t("s.open_hand_none", who=Seat(seat)))
+        return draw.words(f"{key}.words", t("s.open_hand_none"))
     cards = [
-        draw.card(f"{key}.{part}", f"{card}.c", TEXT.name(card), wide=_TINY) for part, card in hand_ids(hand)
+        draw.card(f"{key}.{part}", f"{card}.c", TEXT.name(card), wide=_SHOWN) for part, card in hand_ids(hand)
     ]
     name = t("s.open_hand_name", who=Seat(seat), cards=hand)
-    return draw.group(key, *cards, under=t("s.open_hand"), name=name)
+    label = draw.words(f"{key}.words", t("s.open_hand"))
+    return draw.group(key, label, *cards, name=name, spread=True)
 
 
 def _places(
@@ -211,17 +216,18 @@ def _places(
 
 def _middle(state: State, seat: int, t: Teller) -> Part:
     deck, discard = len(state.deck), len(state.discard)
+    small, wide = _PILES if len(state.hands) <= _IN_A_ROW + 1 else _SMALL_PILES
     kids = [
-        draw.pile("deck", "back", t("s.deck_pile", n=deck), deck, wide=84, under=t("s.deck"))
+        draw.pile("deck", "back", t("s.deck_pile", n=deck), deck, wide=small, under=t("s.deck"))
         if deck
-        else draw.hole("deck", wide=84, under=t("s.deck")),
+        else draw.hole("deck", wide=small, under=t("s.deck")),
     ]
     if state.discard:
         top = state.discard[-1]
         name = t("s.discard_pile", card=top, n=discard)
-        kids.append(draw.pile("discard", top, name, discard, wide=100))
+        kids.append(draw.pile("discard", top, name, discard, wide=wide))
     else:
-        kids.append(draw.hole("discard", t("s.discard_none"), wide=100))
+        kids.append(draw.hole("discard", t("s.discard_none"), wide=wide))
     return draw.zone("middle.zone", t("s.middle"), *kids, plaque(state, seat, t), well=True)
 
 
@@ -229,8 +235,10 @@ def plaque(state: State, seat: int, t: Teller) -> Part:
     """What the discard pile asks for, in words and picture."""
     needed = need(state)
     switch = (FITS_ID, t("need.show")) if may_play(state, seat) else None
+    if state.phase in (SCORE, OVER):
+        return draw.plaque("need", t("need.over"))
     if not needed:
-        return draw.plaque("need", t("need.nothing" if state.discard else "need.none"))
+        return draw.plaque("need", t("need.none"))
     if state.wish in NUMBERS and state.wish:
         title, badges = t("need.number", wish=needed), [f"{c}.badge" for c in COLOURS]
         return draw.plaque("need", title, big=needed, badges=badges, ember=True, switch=switch)
@@ -300,12 +308,14 @@ def _hand(state: State, seat: int, t: Teller) -> Part:
 
 def _in_words(state: State, seat: int, others: Sequence[int], t: Teller) -> list[str]:
     needed = need(state)
-    if state.wish:
+    if state.phase in (SCORE, OVER):
+        lines = [t("text.over", card=state.discard[-1])]
+    elif state.wish:
         lines = [t("text.wish", wish=needed)]
     elif needed:
         lines = [t("text.top", card=needed, colour=needed[0], number=needed[1])]
     else:
-        lines = [t("text.nothing" if state.discard else "text.none")]
+        lines = [t("text.none")]
     lines.append(t("text.deck", n=len(state.deck), discards=len(state.discard)))
     for s in (*others, seat):
         who, open_cards = Seat(s), tops(state, s)
