@@ -158,6 +158,8 @@ class Game(ABC, Generic[S, M]):
     sizes: ClassVar[tuple[int, ...]]
     #: Where `rulebook.toml` and `words.toml` lie.
     folder: ClassVar[Path]
+    #: Options under which a game by chance is sure to end soon, for a game that could go on for ever.
+    limits: ClassVar[Mapping[str, Value]] = {}
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -49,7 +49,7 @@ def options_by_chance(game: AnyGame, seats: int, chance: random.Random) -> dict[
 
 def limit(game: AnyGame, options: Mapping[str, Any]) -> dict[str, Any]:
     """Options under which random play is sure to end, for a game that can go on for ever."""
-    return dict(options) | getattr(game, "limits", {})
+    return {**options, **game.limits}
 
 
 def walk(game: AnyGame, seats: int, seed: int, options: Mapping[str, Any]) -> Iterator[tuple[Any, Any]]:

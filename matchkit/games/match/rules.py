@@ -66,6 +66,7 @@ class Match(Game[State, Move]):
     #: Turns after which a test or an automatic player gives up on a round (MCH-Q24): a round can go round
     #: in circles for ever. The rules themselves know no such limit.
     turn_cap: ClassVar[int] = 1000
+    limits: ClassVar[Mapping[str, Value]] = {"max_rounds": 2}
 
     # --- settings -----------------------------------------------------------------------------
 
