@@ -98,21 +98,23 @@ PLAY = """
 async (moves) => {
   const panel = document.querySelector("#panel-play");
   const find = (query) => panel.querySelector(query);
-  const there = async (query) => { while (!find(query)) await new Promise((go) => setTimeout(go, 4)); return find(query); };
+  const wait = () => new Promise((go) => setTimeout(go, 4));
+  const there = async (query) => { while (!find(query)) await wait(); return find(query); };
+  const looks = () => find(".mk-stage").innerHTML + find(".mk-text").innerHTML;
   for (let made = 0; made < moves;) {
     await there("[data-do=edit]");
     if (!find(".mk-action")) {
       find("[data-do=edit]").click();
       (await there("[data-do=use]")).click();
-      while (find("[data-do=use]")) await new Promise((go) => setTimeout(go, 4));
+      while (find("[data-do=use]")) await wait();
       continue;
     }
     find("[data-do=plays]").click();
     (await there(".mk-play")).click();
     const action = await there(".mk-action:not([aria-disabled])");
-    const before = find(".mk-stage").innerHTML + find(".mk-text").innerHTML;
+    const before = looks();
     action.click();
-    while (find(".mk-stage").innerHTML + find(".mk-text").innerHTML === before) await new Promise((go) => setTimeout(go, 4));
+    while (looks() === before) await wait();
     made++;
   }
 }

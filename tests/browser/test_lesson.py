@@ -155,7 +155,9 @@ def test_an_unavailable_action_says_why(page: Page, lesson: Opened, name: str) -
 
 @pytest.mark.parametrize("name", LESSONS)
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing(page: Page, lesson: Opened, axe: Callable[[], None], name: str, theme: str) -> None:
+def test_axe_finds_nothing(
+    page: Page, lesson: Opened, axe: Callable[[], None], name: str, theme: str
+) -> None:
     page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
     lesson(name)
     odds = panel(page, "odds")
