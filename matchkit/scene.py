@@ -101,14 +101,18 @@ def seat(
     out: bool = False,
     turn: bool = False,
     note: str = "",
+    low: bool = False,
 ) -> Part:
-    """An opponent's place: name, badges ("Leader"), counts (hand, tokens), what lies before them."""
+    """An opponent's place: name, badges ("Leader"), counts (hand, tokens), what lies before them.
+
+    A `low` one has nothing before it, and its counts on a line of their own.
+    """
     return {
         "t": "seat",
         "id": key,
         "name": name,
         "kids": [*counts, *kids],
-        **_some(badges=list(badges), out=out, turn=turn, note=note),
+        **_some(badges=list(badges), out=out, turn=turn, note=note, low=low),
     }
 
 

@@ -93,7 +93,10 @@ def _item(question: Question) -> dict[str, Any]:
         if answer.move is not None:
             tried = part(table.game.name, "desk")
             picks = shown_answer["picks"] = tried.picks(table.state, YOU, answer.move)
-            parts = tried.desk(table.state, YOU, picks, table.names).parts
+            # Only what the picks change: what shows that one may pick is not for a question.
+            before = tried.desk(table.state, YOU, (), table.names).parts
+            after = tried.desk(table.state, YOU, picks, table.names).parts
+            parts = {key: p for key, p in after.items() if before.get(key) != p}
             if parts:
                 shown_answer["parts"] = parts
         if answer.play:

@@ -58,7 +58,7 @@ const PARTS = {
         kids.length ? kids.map((k) => draw(p, k, { zone: z })) : h("p", { class: "mk-note" }, z.empty || "")));
   },
 
-  seat: (p, s) => h("div", { role: "group", class: cls("mk-seat", s.out && "mk-seat-out", s.turn && "mk-turn"), key: s.id, "aria-label": s.name, "data-seat": s.id },
+  seat: (p, s) => h("div", { role: "group", class: cls("mk-seat", s.out && "mk-seat-out", s.low && "mk-low", s.turn && "mk-turn"), key: s.id, "aria-label": s.name, "data-seat": s.id },
     h("div", { class: "mk-seat-head" },
       h("h4", { class: "mk-seat-name" }, s.turn && h("span", { class: "mk-turn-mark", "aria-hidden": "true" }), s.name, s.turn && h("span", { class: "mk-hide" }, ` ${p.kit.ui.to_move}`)),
       (s.badges || []).map((b) => h("span", { class: "mk-badge", key: b }, b)),
