@@ -21,11 +21,11 @@ from matchkit.games.tycoon.look import (
     trying,
 )
 from matchkit.games.tycoon.moves import Choice, choices
-from matchkit.games.tycoon.state import MOST_CARDS, State, is_over, laid, strengths
+from matchkit.games.tycoon.state import State, is_over, laid, strengths
 from matchkit.scene import Part
 
-#: Cards of one play side by side; more than five are drawn smaller.
-_MANY_WIDE = 58
+#: The smallest of several cards side by side, the gap between them, and what the bench takes off its width.
+_MANY_WIDE, _GAP, _PADDING = 58, 18, 42
 #: One of each card of the hand that can show a figure.
 _CAN_WIDE = 66
 
@@ -47,15 +47,18 @@ class Tried(NamedTuple):
 # --- the bench ----------------------------------------------------------------------------
 
 
-def tried_bench(state: State, seat: int, tried: Tried, t: Teller) -> Part:
-    """The picked cards as they would lie, with what is in the way and what is missing."""
+def tried_bench(state: State, seat: int, tried: Tried, room: int, t: Teller) -> Part:
+    """The picked cards as they would lie, with what is in the way and what is missing.
+
+    `room` is the width of the bench in CSS pixels.
+    """
     cards, figure = tried
     if not cards:
         return _who_can(state, seat, figure, t)
     if len(cards) == 1:
         return _one(state, cards, figure, t) if figure else _bare(state, cards, t)
     kids, blocked = [], False
-    wide = BENCH_WIDE if len(cards) <= MOST_CARDS else _MANY_WIDE
+    wide = max(_MANY_WIDE, min(BENCH_WIDE, (room - _PADDING + _GAP) // len(cards) - _GAP))
     for i, card in enumerate(cards):
         part, stuck = _as_it_lies(state, f"try.{i}", card, figure, wide, t)
         kids.append(part)
@@ -152,11 +155,11 @@ def _who_can(state: State, seat: int, figure: str, t: Teller) -> Part:
 # --- the order of strength, which is the chooser too ------------------------------------------
 
 
-def order(state: State, seat: int, t: Teller, tried: Tried | None = None) -> Part:
-    """Every figure, weakest first, with what the picked cards would cost to show it."""
+def order(state: State, t: Teller, tried: Tried | None = None) -> Part:
+    """Every figure, weakest first; with `tried` they can be picked, and say what the cards would cost."""
     figures = strengths(state)
     seven = state.options.seven
-    can = not is_over(state) and state.turn == seat and bool(state.hands[seat])
+    can = tried is not None
     on_table = state.trick[-1].figure if state.trick and not is_over(state) else ""
     first = figures.index(on_table) + 1 if on_table else 0
     cards = tried.cards if tried else ""
@@ -177,8 +180,8 @@ def order(state: State, seat: int, t: Teller, tried: Tried | None = None) -> Par
     strongest = t("s.reversed" if state.reversed else "s.strongest", figure=figures[-1])
     icon = "refresh" if state.reversed else ""
     kids.append(draw.flag("order.way", strongest, icon=icon, strong=state.reversed))
-    label, note = (t("s.which"), t("s.which_note")) if can else (t("s.order"), t("s.order_note"))
-    return draw.zone("order", label, *kids, note=note, modes=("",) if can else (), one=can)
+    label = t("s.which" if can else "s.order")
+    return draw.zone("order", label, *kids, note=t("s.order_note"), modes=("",) if can else (), one=can)
 
 
 def figure_tile(
@@ -194,10 +197,8 @@ def figure_tile(
     """One figure to choose: bare when too weak or nothing is picked, else possible, too dear or never."""
     key = f"fig.{figure}"
     beats = t("s.name_beats", table=on_table) if on_table else ""
-    if choice is None:
+    if choice is None or weak:
         return draw.tile(key, face, figure, pick=can, dim=weak)
-    if weak:
-        return draw.tile(key, face, t("s.name_weak", figure=figure, table=on_table), pick=can, dim=True)
     if choice.cost is None:
         return draw.tile(key, face, t("s.name_never", figure=figure), look="never", pick=can)
     cost, have = choice.cost, state.sticks[state.turn]

@@ -17,7 +17,7 @@ from matchkit.games.tycoon.bench import Tried, figure_tile
 from matchkit.games.tycoon.look import TEXT, Teller, card_ids, code
 from matchkit.games.tycoon.moves import Choice, choices
 from matchkit.games.tycoon.rules import Tycoon
-from matchkit.games.tycoon.scene import seen
+from matchkit.games.tycoon.scene import may_pick, seen
 from matchkit.games.tycoon.state import (
     COPIES,
     EXPANSION_COPIES,
@@ -86,8 +86,8 @@ def _read(state: State, seat: int, picks: Sequence[Pick]) -> Tried:
 
 
 def _parts(state: State, seat: int, tried: Tried, names: Sequence[str]) -> Mapping[str, Part]:
-    """The parts of the table that look different while these things are picked."""
-    if not (tried.cards or tried.figure):
+    """The parts of the table that look different now that this seat may pick, and has picked these things."""
+    if not may_pick(state, seat):
         return {}
     before, now = draw.flat(seen(state, seat, names)), draw.flat(seen(state, seat, names, tried))
     return {key: part for key, part in now.items() if before.get(key) != part}
@@ -105,7 +105,9 @@ def _verdict(state: State, tried: Tried, t: Teller, quick: Mapping[str, Any] | N
         more = f"{more} {verdict.fix.tell(t.you, t.names)}".strip()
     eyebrow = t("desk.legal" if verdict.ok else "desk.not_legal")
     tone = "yes" if verdict.ok else "no"
-    return Desk(eyebrow, verdict.say.tell(t.you, t.names), (), more, verdict.rules, tone=tone)
+    # What is special about a legal play comes last in its rules, and is what the one chip should name.
+    rules = verdict.rules[::-1] if verdict.ok else verdict.rules
+    return Desk(eyebrow, verdict.say.tell(t.you, t.names), (), more, rules, tone=tone)
 
 
 def _question(state: State, tried: Tried, t: Teller) -> Desk:
@@ -156,7 +158,15 @@ def _quick(state: State, tried: Tried, t: Teller) -> Mapping[str, Any] | None:
         # The cheapest, in the order of strength.
         keep = sorted(found, key=lambda c: c.cost or 0)[:_QUICK]
         found = [choice for choice in found if choice in keep]
-    return {"title": title, "tiles": [_tile(state, choice, t) for choice in found], "zone": "order"}
+    tiles = [_tile(state, choice, t) for choice in found]
+    if len(tiles) <= _QUICK // 2:
+        # There is room for the word.
+        tiles = [
+            tile
+            | {"under": t("s.under_sticks", n=choice.cost) if choice.cost else t("s.under_free"), "mark": ""}
+            for tile, choice in zip(tiles, found, strict=True)
+        ]
+    return {"title": title, "tiles": tiles, "zone": "order"}
 
 
 def _tile(state: State, choice: Choice, t: Teller) -> Part:

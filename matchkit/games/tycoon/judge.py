@@ -8,7 +8,17 @@ from typing import Any
 from matchkit.game import Game, Say, Verdict
 from matchkit.games.tycoon import geometry
 from matchkit.games.tycoon.moves import choices, refused_return
-from matchkit.games.tycoon.state import MOST_CARDS, Move, State, effect, is_over, laid, strengths, stronger
+from matchkit.games.tycoon.state import (
+    MOST_CARDS,
+    Move,
+    State,
+    effect,
+    is_over,
+    laid,
+    said,
+    strengths,
+    stronger,
+)
 
 _GAME = Game[State, Move]
 
@@ -190,14 +200,14 @@ def _too_weak(game: _GAME, state: State, move: Move) -> Verdict | None:
         *rules,
         cards=tuple(move.cards),
         fix=_fix(game, state, move.cards),
-        shown=tuple(move.figures),
-        table=tuple(table * count),
+        shown=said(figure, count),
+        table=said(table, count),
         order=" ".join(strengths(state)),
     )
 
 
 def _too_few_sticks(game: _GAME, state: State, move: Move) -> Verdict | None:
-    figure, have = move.figures[0], state.sticks[state.turn]
+    figure, count, have = move.figures[0], len(move.cards), state.sticks[state.turn]
     cost = laid(move.cards, figure, state.options.seven)
     if cost <= have:
         return None
@@ -211,7 +221,7 @@ def _too_few_sticks(game: _GAME, state: State, move: Move) -> Verdict | None:
         fix=_fix(game, state, move.cards),
         played=tuple(move.cards),
         card=move.cards[0],
-        shown=tuple(move.figures),
+        shown=said(figure, count),
         figure=figure,
         each=tuple(changes[card][figure] for card in move.cards),
         cost=cost,
@@ -248,9 +258,9 @@ def _legal(game: _GAME, state: State, move: Move) -> Verdict:
         f"why.{key}" + ("_sticks" if cost else ""),
         *rules,
         played=tuple(move.cards),
-        shown=tuple(move.figures),
+        shown=said(figure, count),
         figure=figure,
-        table=tuple(state.trick[-1].figure * count) if state.trick else (),
+        table=said(state.trick[-1].figure, count) if state.trick else "",
         count=count,
         cost=cost,
         left=left,

@@ -16,7 +16,7 @@ from matchkit.words import Say, Words
 TEXT = Words(Path(__file__).with_name("scene.toml"))
 
 #: Widths in CSS pixels: the bench with one card and with several, the smallest card of a hand.
-TRY_WIDE, BENCH_WIDE, LEAST_WIDE = 128, 92, 59
+TRY_WIDE, BENCH_WIDE, LEAST_WIDE = 120, 104, 59
 #: Below this width a card has its compact face.
 COMPACT = 60
 

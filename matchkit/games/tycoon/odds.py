@@ -35,7 +35,7 @@ _START: dict[str, Any] = {
     "hand": ["0", "2", "3", "4", "7", "A", "d"],
     "sticks": "2",
     "table": "9",
-    "count": "1",
+    "count": "2",
     "reversed": False,
     "seven": "3",
 }
@@ -171,6 +171,13 @@ def _mine(case: Case, figure: str) -> dict[str, Any]:
     return {"ok": True, "text": _label("mine_one" if case.led == 1 else "mine_many", figure=shown, n=cost)}
 
 
+def _said(share: float, case: Case) -> str:
+    """A share of simulated hands: that none or all of them can does not prove that none or all could."""
+    if len(case.hand) < case.led:
+        return percent(0)
+    return percent(min(max(share, 1 / (2 * HANDS)), 1 - 1 / (2 * HANDS)))
+
+
 def chart(values: Mapping[str, Any]) -> dict[str, Any]:
     """The picture for these values; raises `MatchkitError` for an impossible hand, table or setting."""
     case = _case({**_START, **values})
@@ -178,13 +185,16 @@ def chart(values: Mapping[str, Any]) -> dict[str, Any]:
     hands = deal_hands(as_numbers(deck(False)), size, HANDS, _SEED)
     beat = cheapest(hands, case)
     series = _series(case.sticks)
-    names = [_label("cost" if low == high else "cost_more", n=low) for low, high in series]
+    names = [
+        _label("cost_none" if not high else "cost" if low == high else "cost_more", n=low)
+        for low, high in series
+    ]
     bars = []
     for place, figure in enumerate(case.order[:-1]):
         weight = weights(hands, figure, case.led)
         cost = beat[:, place]
         shares = [float(weight[(cost >= low) & (cost <= high)].sum() / weight.sum()) for low, high in series]
-        row = bar(figure, shares, names, percent(sum(shares)), figure == case.table)
+        row = bar(figure, shares, names, _said(sum(shares), case), figure == case.table)
         bars.append(row | {"mark": _mine(case, figure)})
     hot = next(b for b in bars if b["label"] == case.table)
     return {
@@ -199,6 +209,7 @@ def chart(values: Mapping[str, Any]) -> dict[str, Any]:
         "series": names,
         "axis": _t("axis"),
         "mark": _t("mark"),
+        "edit": _t("edit"),
         "sum": _t("sum", n=size, sticks=case.sticks),
         "note": _t("note", hands=f"{HANDS:,}"),
         "cards": list(case.hand),

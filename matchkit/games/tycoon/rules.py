@@ -36,6 +36,7 @@ from matchkit.games.tycoon.state import (
     order,
     owner,
     passed,
+    said,
     sticks_on_table,
     strengths,
     stronger,
@@ -283,7 +284,7 @@ class _Table:
             rules += ["TYC-MOD-01", "TYC-MOD-02"]
         if turned and figure in "9E":
             rules += ["TYC-COMP-02", "TYC-MOD-03"]
-        shown = tuple(figure * count)
+        shown = said(figure, count)
         self.note(key, *rules, who=Seat(seat), played=tuple(cards), shown=shown, turned=turned, cost=cost)
         if does.flips:
             self._reverse(seat, answers, count)

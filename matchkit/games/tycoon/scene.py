@@ -18,10 +18,11 @@ from matchkit.games.tycoon.state import Play, State, dealer, is_over, passed, st
 from matchkit.scene import Part
 
 #: Width of the cards of the last play, and the distance from one to the next, by how many they are.
-_LAST = {1: (112, 112), 2: (84, 92), 3: (78, 62), 4: (74, 59), 5: (70, 56)}
-#: The same for the plays before it, and how much room they have in all.
-_BEFORE = {1: (56, 56), 2: (52, 42), 3: (52, 42), 4: (50, 40), 5: (50, 40)}
-_BEFORE_ROOM, _BEFORE_GAP, _TABLE_LEAST = 1100, 18, 152
+_LAST = {1: (112, 112), 2: (84, 92), 3: (78, 66), 4: (74, 62), 5: (70, 59)}
+#: The same for the plays before it: in one line while they have room there, else in two.
+_BEFORE = {1: (72, 72), 2: (66, 55), 3: (66, 55), 4: (62, 52), 5: (62, 52)}
+_BEFORE_SMALL = {1: (46, 46), 2: (46, 39), 3: (46, 39), 4: (46, 39), 5: (46, 39)}
+_LINE, _BEFORE_GAP, _TABLE_LEAST = 600, 18, 152
 #: The stage's width, and the boxes of sticks beside a short hand and a long one.
 _ROOM, _GAP, _STICKS_WIDE, _STICKS_NARROW, _LONG_HAND = 816, 22, 136, 76, 8
 
@@ -32,7 +33,7 @@ def scene(state: State, seat: int, names: Sequence[str]) -> Part:
 
 
 def seen(state: State, seat: int, names: Sequence[str], tried: Tried | None = None) -> Part:
-    """The table as this seat sees it, with what it has picked tried on the bench."""
+    """The table as this seat sees it; with `tried` it may pick, and what is picked is tried on the bench."""
     t = Teller(seat, names)
     seats = len(state.hands)
     others = [(seat + step) % seats for step in range(1, seats)]
@@ -42,10 +43,10 @@ def seen(state: State, seat: int, names: Sequence[str], tried: Tried | None = No
         ("cleared", t("s.cleared"), _cleared(state, t)),
     ]
     return draw.board(
-        draw.row("others", *(_other(state, s, t) for s in others), high=56),
-        draw.row("middle", _last(state, t), _bench(state, seat, t, tried), high=262),
-        draw.row("strengths", order(state, seat, t, tried), high=150),
-        draw.row("mine", *_mine(state, seat, t, tried), high=160),
+        draw.row("others", *(_other(state, s, t) for s in others), high=72),
+        draw.row("middle", _last(state, t), _bench(state, seat, t, tried), high=252),
+        draw.row("strengths", order(state, t, tried), high=134),
+        draw.row("mine", *_mine(state, seat, t, tried), high=156),
         status=t("s.over") if is_over(state) else t("s.strongest", figure=strengths(state)[-1]),
         facts=facts,
         text=_in_words(state, seat, others, t),
@@ -98,6 +99,7 @@ def _other(state: State, seat: int, t: Teller) -> Part:
             draw.count(f"{key}.sticks", "stick", sticks, t("s.stick_count", n=sticks)),
         ),
         out=seat in state.out,
+        low=True,
         turn=not is_over(state) and state.turn == seat and _is_dealt(state),
     )
 
@@ -123,7 +125,7 @@ def _lying(
 
 
 def _played(play: Play, t: Teller) -> str:
-    return t.many("s.played", len(play.cards), who=Seat(play.seat), figure=play.figure)
+    return t.many("lying.played", len(play.cards), who=Seat(play.seat), figure=play.figure)
 
 
 def _last(state: State, t: Teller) -> Part:
@@ -134,32 +136,40 @@ def _last(state: State, t: Teller) -> Part:
     key, facts = how(play.cards, play.figure, state.options.seven)
     note = t(f"s.how_{'one' if len(play.cards) == 1 else 'many'}_{key}", **facts)
     last = _lying(state, len(state.trick) - 1, _LAST, t, under=_played(play, t), note=note)
-    wide, step = _LAST[len(play.cards)]
-    wide = max(_TABLE_LEAST, wide + step * (len(play.cards) - 1))
-    return draw.zone("table", t("s.table"), last, wide=wide)
+    return draw.zone("table", t("s.table"), last, wide=_table_wide(len(play.cards)))
+
+
+def _table_wide(count: int) -> int:
+    wide, step = _LAST[count]
+    return max(_TABLE_LEAST, wide + step * (count - 1))
 
 
 def _bench(state: State, seat: int, t: Teller, tried: Tried | None) -> Part:
     """What is tried; else the trick so far; else what lies in the middle."""
     if tried and (tried.cards or tried.figure):
-        return tried_bench(state, seat, tried, t)
+        count = len(state.trick[-1].cards) if state.trick else 1
+        return tried_bench(state, seat, tried, _ROOM - _GAP - _table_wide(count), t)
     if not state.trick:
         return _middle(state, t)
-    before: list[Part] = []
-    room = _BEFORE_ROOM
-    for number in range(len(state.trick) - 2, -1, -1):
+    count, plays = len(state.trick[0].cards), len(state.trick) - 1
+    sizes, most = _BEFORE, _fit(_BEFORE[count], count)
+    if plays > most:
+        sizes, most = _BEFORE_SMALL, 2 * _fit(_BEFORE_SMALL[count], count)
+    left = max(0, plays - most)
+    before = []
+    for number in range(left, plays):
         play = state.trick[number]
-        wide, step = _BEFORE[len(play.cards)]
-        room -= wide + step * (len(play.cards) - 1) + _BEFORE_GAP
-        if room < 0:
-            break
-        who = t.many("s.short_play", len(play.cards), who=Seat(play.seat), figure=play.figure)
-        before.insert(0, _lying(state, number, _BEFORE, t, under=who))
-    left = len(state.trick) - 1 - len(before)
+        who = t.many("lying.short", count, who=Seat(play.seat), figure=play.figure)
+        before.append(_lying(state, number, sizes, t, under=who))
     note = t("s.trick_more", n=left) if left else t("s.trick_note") if before else ""
-    count = len(state.trick[0].cards)
-    empty = t.many("s.trick_new", count, who=Seat(dealer(state)), figure=state.trick[0].figure)
+    empty = t.many("lying.new", count, who=Seat(dealer(state)), figure=state.trick[0].figure)
     return draw.bench("bench", t("s.trick"), *before, note=note, empty=empty)
+
+
+def _fit(size: tuple[int, int], count: int) -> int:
+    """How many plays of so many cards lie in one line."""
+    wide, step = size
+    return (_LINE + _BEFORE_GAP) // (wide + step * (count - 1) + _BEFORE_GAP)
 
 
 def _middle(state: State, t: Teller) -> Part:
@@ -186,7 +196,7 @@ def _middle(state: State, t: Teller) -> Part:
 
 
 def _mine(state: State, seat: int, t: Teller, tried: Tried | None) -> list[Part]:
-    can, hand = may_pick(state, seat), state.hands[seat]
+    can, hand = tried is not None, state.hands[seat]
     seven = state.options.seven
     sticks_wide = _STICKS_WIDE if len(hand) <= _LONG_HAND else _STICKS_NARROW
     wide, step = hand_sizes(len(hand), sticks_wide + _GAP, _ROOM)
