@@ -32,12 +32,14 @@ class Lesson:
     def kit(self) -> Kit:
         """What the panels share: faces, icons, rules and words."""
         book = self.plan.game.rulebook
+        faces = part(self.name, "faces")
         return Kit(
             {
                 "title": self.plan.game.title,
                 "ui": front.ui(),
                 "icons": art.icons(),
-                "faces": part(self.name, "faces").faces(),
+                # A game with hundreds of pictures sends them in pieces (see `art` in stage.js).
+                "faces": getattr(faces, "pieces", faces.faces)(),
                 "rules": {r.id: r._asdict() for r in book.rules.values()},
                 "rulings": {r.id: r._asdict() for r in book.rulings.values()},
                 "where": {k: [p._asdict() for p in places[:3]] for k, places in self.plan.where.items()},

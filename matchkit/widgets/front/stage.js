@@ -23,7 +23,12 @@ const partOf = (p, id) => (p.canPick && p.voice && p.voice.parts && p.voice.part
 const kidsOf = (p, part) => (part.kids || []).map((id) => partOf(p, id)).filter(Boolean);
 const isNew = (p, part) => p.marks && p.marks.has(part.id);
 const icon = (p, name) => h("span", { class: "mk-icon", "aria-hidden": "true", html: p.kit.icons[name] || p.kit.faces[name] || "" });
-const art = (p, name) => p.kit.faces[name] || p.kit.faces.back || "";
+// A picture; one that is no drawing names the layers that it is put together from, from below upwards.
+function art(p, name) {
+  const faces = p.kit.faces, face = faces[name] || faces.back || "";
+  if (!face || face[0] === "<") return face;
+  return (faces[name] = face.split(" ").map((layer) => faces[layer]).join("").replace(/<\/svg><svg[^>]*>/g, ""));
+}
 
 function draw(p, part, inside) {
   return (PARTS[part.t] || PARTS.words)(p, part, inside || {});
