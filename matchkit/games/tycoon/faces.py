@@ -90,6 +90,16 @@ def _strip(plain: bool) -> str:
     )
 
 
+def _blank(card: str, compact: bool = False) -> str:
+    """What is on a card besides its sticks: the strip and its names."""
+    if compact:
+        return _strip(plain=True)
+    marks = _mark(card)
+    if card in _OTHER_NAME:
+        marks += f'<g transform="rotate(180 50 63)">{_mark(_OTHER_NAME[card])}</g>'
+    return f'{_strip(plain=False)}<g fill="{art.PRINT}">{marks}</g>'
+
+
 def _flip(body: str, turned: bool) -> str:
     return f'<g transform="rotate(180 50 70)">{body}</g>' if turned else body
 
@@ -119,10 +129,7 @@ def draw(
     else:
         printed, added, in_way, missing = geometry.segments(geometry.shape(card, seven)), "", "", ""
         printed = _own(printed, turned)
-    marks = _mark(card)
-    if card in _OTHER_NAME:
-        marks += f'<g transform="rotate(180 50 63)">{_mark(_OTHER_NAME[card])}</g>'
-    body = _strip(compact) + ("" if compact else f'<g fill="{art.PRINT}">{marks}</g>')
+    body = _blank(card, compact)
     body += art.matches(sticks(_own(printed, turned), width), "printed")
     body += art.matches(sticks(_own(in_way, turned), width), "in_way")
     return art.card(
@@ -182,3 +189,57 @@ def faces() -> dict[str, str]:
         codes += [f"{card}>{shown}" for shown in row if shown != card]
     found = {code: face(code) for code in codes}
     return found | {f"{code}.c": face(code, compact=True) for code in (*cards, "back")}
+
+
+# --- what a lesson sends ------------------------------------------------------------------
+
+
+def layers(card: str, figure: str, turned: bool) -> str:
+    """The names of the pieces that make a card held against a figure, from below upwards."""
+    fit = geometry.fit(card, figure, turned)
+    lying = "t" if turned else "u"
+    names = [f"{card}{lying}"]
+    names += [f"p{lying}{segment}" for segment in fit.printed]
+    names += [f"x{lying}{segment}" for segment in fit.in_way]
+    names += [f"m{segment}" for segment in fit.missing] + [f"w{segment}" for segment in fit.added]
+    return " ".join(names)
+
+
+def _pieces() -> dict[str, str]:
+    """Blank cards and single sticks of each kind, this way up (`u`) and turned (`t`)."""
+    found = {}
+    for turned, lying in ((False, "u"), (True, "t")):
+        for card in geometry.cards():
+            found[card + lying] = art.card(_flip(_blank(card), turned))
+        for segment in geometry.SEGMENTS:
+            line = sticks(_own(segment, turned), 7.0)
+            found[f"p{lying}{segment}"] = art.svg(100, 140, _flip(art.matches(line, "printed"), turned))
+            found[f"x{lying}{segment}"] = art.svg(100, 140, _flip(art.matches(line, "in_way"), turned))
+    for segment in geometry.SEGMENTS:
+        found[f"m{segment}"] = art.svg(100, 140, art.matches(sticks(segment, 7.0), "outline"))
+        found[f"w{segment}"] = art.svg(100, 140, _laid(segment))
+    return found
+
+
+@cache
+def pieces() -> dict[str, str]:
+    """All that `faces` has and every try, in pieces: what stands in no angle brackets names its layers.
+
+    A picture of hundreds is a few words so, and nothing is sent twice.
+    """
+    found = _pieces()
+    for code, drawn in faces().items():
+        if ">" not in code and code not in geometry.cards():
+            found[code] = drawn
+    for card in geometry.cards():
+        found[card] = layers(card, card, False)
+        found[f"{card}.turned"] = " ".join(
+            f"pt{geometry.OPPOSITE[name[2:]]}" if name[0] == "p" else f"{card}t"
+            for name in found[card].split(" ")
+        )
+        for figure in geometry.figures():
+            way = geometry.way_up(card, figure)
+            for turned in (False, True):
+                code = f"{card}>{figure}" + ("" if turned is way else ".turned" if turned else ".up")
+                found[code] = layers(card, figure, turned)
+    return found

@@ -55,7 +55,7 @@ class Picture(NamedTuple):
 @cache
 def picture(name: str) -> Picture:
     """A picture by its code (see `faces`; `.c` is a compact card). Raises `KeyError` for no code."""
-    if name in faces.faces():
+    if name in faces.pieces():
         return Picture(name)
     return Picture(name, faces.face(name.removesuffix(".c"), name.endswith(".c")))
 
