@@ -21,7 +21,7 @@ from matchkit.games.kindling.rules import (
 )
 from matchkit.games.kindling.scene import TEXT, Teller, hand_id, log_id, pile_id, sign
 from matchkit.games.kindling.state import allowed
-from matchkit.scene import Action, Desk, Field, Pick
+from matchkit.scene import Action, Desk, Field, Pick, told
 from matchkit.table import Table
 from matchkit.words import Say
 
@@ -61,6 +61,12 @@ def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -
     actions = [_action(state, kind, chosen, t) for kind in _ROWS.get(state.phase, _TURN)]
     main = next((a for a in actions if a.main), None)
     title, more = _title(state, seat, chosen, t)
+    refused = next(
+        (a.verdict for a in actions if chosen and a.move and not a.verdict.ok and _here(a, state)), None
+    )
+    if refused:
+        # What is picked cannot be: said at once, not only when the action is pressed.
+        more = " ".join(filter(None, (refused.say.tell(seat, names), told(refused.fix, seat, names))))
     return Desk(
         t(_EYEBROWS.get(state.phase, "desk.your_turn")),
         title,
@@ -68,6 +74,11 @@ def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -
         more,
         rules=main.verdict.rules[:1] if main else _RULES[state.phase],
     )
+
+
+def _here(action: Action, state: State) -> bool:
+    """Is this the row of the decision at hand?"""
+    return _PHASE_OF.get(action.id) == state.phase
 
 
 _EYEBROWS = {

@@ -34,8 +34,8 @@ DRAFTS: Mapping[int, tuple[float, float, float, float]] = {
 }
 #: No round is simulated for longer; the removals alone end it before.
 LONGEST = 200
-#: The last trick of each group of bars, but for the last group.
-_UP_TO = (4, 9, 14)
+#: The last trick of each group of rounds, but for the last group.
+_UP_TO: Mapping[int, tuple[int, int, int]] = {2: (9, 14, 19), 3: (4, 8, 12)}
 _SEED = 20_270
 _START: dict[str, Any] = {"seats": "2", "place": "heart", "laid": "heart", "wins": "as_often"}
 _WINS = {"less": 0.75, "as_often": 1.0, "more": 1.25}
@@ -202,13 +202,14 @@ def chart(values: Mapping[str, Any]) -> dict[str, Any]:
     values = {**_START, **values}
     seats, place, laid, wins = _read(values)
     rows = [(p, p, "") for p in _PLACES] + [(name, place, name) for name, _ in _RULINGS]
-    groups = [_t("up_to", n=_UP_TO[0])]
-    groups += [_t("from_to", a=a + 1, b=b) for a, b in pairwise(_UP_TO)]
-    groups.append(_t("from", n=_UP_TO[-1] + 1))
+    ends = _UP_TO[seats]
+    groups = [_t("up_to", n=ends[0])]
+    groups += [_t("from_to", a=a + 1, b=b) for a, b in pairwise(ends)]
+    groups.append(_t("from", n=ends[-1] + 1))
     bars, means = [], {}
     for name, where, ruling in rows:
         found = play(_fires(seats, where, laid, ruling), seats, wins)
-        group = np.searchsorted(_UP_TO, found.tricks)
+        group = np.searchsorted(ends, found.tricks)
         shares = np.bincount(group, minlength=len(groups)) / len(group)
         means[name] = f"{found.tricks.mean():.1f}"
         shown = bar(_t(f"row_{name}"), [float(s) for s in shares], groups, means[name], name == place)
