@@ -16,7 +16,7 @@ from matchkit.words import Say, Words
 TEXT = Words(Path(__file__).with_name("scene.toml"))
 
 #: Widths in CSS pixels: the bench with one card and with several, the smallest card of a hand.
-TRY_WIDE, BENCH_WIDE, LEAST_WIDE = 120, 104, 59
+TRY_WIDE, BENCH_WIDE, LEAST_WIDE = 114, 104, 59
 #: Below this width a card has its compact face.
 COMPACT = 60
 
@@ -114,7 +114,7 @@ def card_ids(hand: Iterable[str]) -> list[tuple[str, str]]:
 
 def hand_sizes(cards: int, sticks_wide: int, room: int) -> tuple[int, int]:
     """How wide the cards of a hand are and how far apart they begin, so that they lie in one line."""
-    gap, largest = 11, 84
+    gap, largest = 12, 80
     have = room - sticks_wide
     wide = min(largest, (have + gap) // max(cards, 1) - gap)
     if wide >= LEAST_WIDE:

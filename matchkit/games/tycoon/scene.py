@@ -18,7 +18,7 @@ from matchkit.games.tycoon.state import Play, State, dealer, is_over, passed, st
 from matchkit.scene import Part
 
 #: Width of the cards of the last play, and the distance from one to the next, by how many they are.
-_LAST = {1: (112, 112), 2: (84, 92), 3: (78, 66), 4: (74, 62), 5: (70, 59)}
+_LAST = {1: (100, 100), 2: (84, 92), 3: (78, 66), 4: (74, 62), 5: (70, 59)}
 #: The same for the plays before it: in one line while they have room there, else in two.
 _BEFORE = {1: (72, 72), 2: (66, 55), 3: (66, 55), 4: (62, 52), 5: (62, 52)}
 _BEFORE_SMALL = {1: (46, 46), 2: (46, 39), 3: (46, 39), 4: (46, 39), 5: (46, 39)}
@@ -43,10 +43,10 @@ def seen(state: State, seat: int, names: Sequence[str], tried: Tried | None = No
         ("cleared", t("s.cleared"), _cleared(state, t)),
     ]
     return draw.board(
-        draw.row("others", *(_other(state, s, t) for s in others), high=72),
-        draw.row("middle", _last(state, t), _bench(state, seat, t, tried), high=252),
-        draw.row("strengths", order(state, t, tried), high=134),
-        draw.row("mine", *_mine(state, seat, t, tried), high=156),
+        draw.row("others", *(_other(state, s, t) for s in others), high=68),
+        draw.row("middle", _last(state, t), _bench(state, seat, t, tried), high=244),
+        draw.row("strengths", order(state, t, tried), high=140),
+        draw.row("mine", *_mine(state, seat, t, tried), high=148),
         status=t("s.over") if is_over(state) else t("s.strongest", figure=strengths(state)[-1]),
         facts=facts,
         text=_in_words(state, seat, others, t),
@@ -131,7 +131,7 @@ def _played(play: Play, t: Teller) -> str:
 def _last(state: State, t: Teller) -> Part:
     if not state.trick:
         label = t("s.table_none") if _is_dealt(state) else ""
-        return draw.zone("table", t("s.table"), draw.hole("table.none", label, wide=112), wide=_TABLE_LEAST)
+        return draw.zone("table", t("s.table"), draw.hole("table.none", label, wide=100), wide=_TABLE_LEAST)
     play = state.trick[-1]
     key, facts = how(play.cards, play.figure, state.options.seven)
     note = t(f"s.how_{'one' if len(play.cards) == 1 else 'many'}_{key}", **facts)
@@ -213,7 +213,7 @@ def _mine(state: State, seat: int, t: Teller, tried: Tried | None) -> list[Part]
     own = state.sticks[seat]
     used = tried.cost(state) if tried else 0
     label = t("s.sticks" if sticks_wide == _STICKS_WIDE else "s.sticks_narrow")
-    heap = draw.heap("me.sticks", "stick", own, t("s.stick_count", n=own), used=min(used, own), high=118)
+    heap = draw.heap("me.sticks", "stick", own, t("s.stick_count", n=own), used=min(used, own), high=112)
     return [
         draw.zone(
             "hand", t("s.hand"), *cards, note=", ".join(notes), modes=("",) if can else (), empty=empty
