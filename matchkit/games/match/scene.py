@@ -49,6 +49,7 @@ _SMALL, _SMALL_HIGH = 41, 70
 #: With more opponents than this they sit in two rows, and their cards are smaller.
 _IN_A_ROW = 3
 _TINY, _TINY_HIGH = 32, 55
+_LEAST, _LEAST_HIGH = 27, 46
 #: A card of a hand that is shown at the end of a round.
 _SHOWN = 28
 #: Deck and discard pile, and the same beside two rows of opponents.
@@ -132,8 +133,9 @@ def _others(state: State, others: Sequence[int], t: Teller) -> list[Part]:
     if len(others) <= _IN_A_ROW:
         return [draw.row("others", *(_other(state, s, _SMALL, _SMALL_HIGH, t) for s in others), high=136)]
     half = (len(others) + 1) // 2
+    wide, high = (_TINY, _TINY_HIGH) if half <= _IN_A_ROW else (_LEAST, _LEAST_HIGH)
     return [
-        draw.row(key, *(_other(state, s, _TINY, _TINY_HIGH, t) for s in some), high=112)
+        draw.row(key, *(_other(state, s, wide, high, t) for s in some), high=112)
         for key, some in (("others", others[:half]), ("others.2", others[half:]))
     ]
 
