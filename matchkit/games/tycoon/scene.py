@@ -85,7 +85,8 @@ def _badges(state: State, seat: int, t: Teller) -> list[str]:
 
 
 def _is_dealt(state: State) -> bool:
-    return any(state.hands) or bool(state.trick)
+    """Has the game begun? Before, all cards lie aside."""
+    return bool(any(state.hands) or state.trick or state.cleared)
 
 
 def _other(state: State, seat: int, t: Teller) -> Part:
