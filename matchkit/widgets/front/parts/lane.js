@@ -8,13 +8,15 @@ PARTS.lane = (p, l) => {
   const pickable = things.some((k) => k.pick) && p.canPick;
   const turn = p.parts.board && p.parts.board.turn === l.id;
   const id = `${p.uid}-${l.id}`;
+  // There is no room for the old value beside the new one; the lead has it.
+  const fresh = (c) => isNew(p, c) && (p.before[c.id] || c).value !== c.value;
   return h("section", { class: cls("mk-lane", l.well && "mk-lane-well"), key: l.id, "aria-labelledby": id, "data-zone": l.id },
     h("div", { class: "mk-lane-in" },
       h("div", { class: "mk-lane-head" },
         h("h4", { class: "mk-lane-name", id }, turn && h("span", { class: "mk-turn-mark", "aria-hidden": "true" }), l.label, turn && h("span", { class: "mk-hide" }, ` ${p.kit.ui.to_move}`)),
         (l.badges || []).map((b) => h("span", { class: "mk-badge", key: b }, b)),
         lead && h("p", { class: "mk-lane-lead", key: "lead" }, h("span", { class: "mk-lane-lead-name" }, lead.name, " "), countValue(p, lead)),
-        counts.length > 0 && h("p", { class: "mk-lane-counts", key: "counts" }, counts.map((c) => h("span", { class: "mk-lane-count", key: c.id }, c.name, " ", countValue(p, c)))),
+        counts.length > 0 && h("p", { class: "mk-lane-counts", key: "counts" }, counts.map((c) => h("span", { class: "mk-lane-count", key: c.id }, c.name, " ", fresh(c) ? h("b", { class: "mk-newvalue" }, c.value) : h("b", {}, c.value)))),
         l.note && h("p", { class: "mk-note", key: "note" }, prose(l.note))),
       h("div", { class: "mk-lane-body" },
         h("div", { class: "mk-lane-places", role: pickable ? "group" : null, "aria-labelledby": pickable ? id : null, "data-rove": pickable ? l.id : null },
