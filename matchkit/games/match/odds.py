@@ -35,7 +35,7 @@ from matchkit.scene import Field
 from matchkit.words import Say, Words
 
 #: Rounds that are played for each kind of table.
-ROUNDS = 200
+ROUNDS = 150
 _SEED = 20_260
 _START: dict[str, Any] = {
     "picture": "fits",
