@@ -34,6 +34,8 @@ from matchkit.table import Table
 
 _GAME = Tycoon()
 _FIGURE = "fig."
+#: What is picked for a move that needs no cards: nothing on the table, but its action is the one to press.
+_DO = "do."
 #: Cards that have to be declared: they show one figure as printed and another upside down.
 _DECLARED = "36"
 #: How many figures are laid out beside the table; where there are more, the strength order has them all.
@@ -59,14 +61,17 @@ def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -
     chosen = bool(tried.cards and tried.figure)
     found = _verdict(state, tried, t, quick) if chosen else _question(state, tried, t)
     parts = _parts(state, seat, tried, names)
-    return found._replace(actions=_actions(state, tried, t), parts=parts, quick=quick)
+    meant = next((key.removeprefix(_DO) for key, _ in picks if key.startswith(_DO)), "")
+    return found._replace(actions=_actions(state, tried, meant, t), parts=parts, quick=quick)
 
 
 def picks(state: State, seat: int, move: Move) -> list[Pick]:
     """What to pick for a move: its cards, and the figure where they all show one."""
+    if move.do != "play":
+        return [(_DO + move.do, 0)]
     left = card_ids(state.hands[seat])
     found: list[Pick] = []
-    for card in move.cards if move.do == "play" else "":
+    for card in move.cards:
         place = next(((key, c) for key, c in left if c == card), None)
         if place:
             left.remove(place)
@@ -183,8 +188,8 @@ def _as_printed(cards: str) -> Move:
     return Move("play", cards) if set(cards) & set(_DECLARED) else play(cards, cards)
 
 
-def _actions(state: State, tried: Tried, t: Teller) -> list[Action]:
-    """Play, pass and return a stick, always in this order."""
+def _actions(state: State, tried: Tried, meant: str, t: Teller) -> list[Action]:
+    """Play, pass and return a stick, always in this order; one that is `meant` needs no cards."""
     cards, figure = tried
     if figure and cards:
         move = play(cards, figure * len(cards))
@@ -199,10 +204,11 @@ def _actions(state: State, tried: Tried, t: Teller) -> list[Action]:
         name = t("act.play_printed" if ok else "act.play_bare", cards=tuple(cards))
     else:
         move, name = Move("play"), t("act.play_none")
+    returns = not state.hands[state.turn] or (meant == "return" and not cards)
     return [
         _action(state, "play", "match-one", name, move, bool(cards), t),
-        _action(state, "pass", "next", t("act.pass"), PASS, False, t),
-        _action(state, "return", "undo", t("act.return"), RETURN, not state.hands[state.turn], t),
+        _action(state, "pass", "next", t("act.pass"), PASS, meant == "pass" and not cards, t),
+        _action(state, "give", "undo", t("act.return"), RETURN, returns, t),
     ]
 
 
