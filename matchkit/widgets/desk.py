@@ -118,7 +118,8 @@ class Desk(Panel):
         return {"plays": {"list": listed, "total": len(moves)}}
 
     def _said(self, move: Any) -> str:
-        said = self.table.game.write(move)
+        # As it is written down, but with the cards called by their names.
+        said = " ".join(map(self.table.game.words.name, self.table.game.write(move).split()))
         return said[:1].upper() + said[1:]
 
 
