@@ -27,7 +27,7 @@ from matchkit.scene import Part
 #: The smallest of several cards side by side, the gap between them, and what the bench takes off its width.
 _MANY_WIDE, _GAP, _PADDING = 58, 18, 42
 #: One of each card of the hand that can show a figure.
-_CAN_WIDE = 66
+_CAN_WIDE = 84
 
 
 class Tried(NamedTuple):

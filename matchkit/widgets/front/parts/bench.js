@@ -15,8 +15,9 @@ PARTS.exhibit = (p, c) => h("div", { class: cls("mk-exhibit", isNew(p, c) && "mk
   h("span", { class: "mk-exhibit-face mk-face", role: c.name ? "img" : null, "aria-label": c.name || null, "aria-hidden": c.name ? null : "true", html: c.svg || art(p, c.face) }),
   h("span", { class: "mk-exhibit-text" }, h("b", {}, c.title), c.text && h("span", {}, prose(c.text))));
 
+// Cards that were laid here in this step; what is only told in other words has not changed.
 PARTS.fan = (p, f, { zone } = {}) => h("div", {
-  class: cls("mk-fan", f.step < f.wide && "mk-lapped", zone && !f.under && "mk-fan-hand", isNew(p, f) && "mk-new"), key: f.id, style: `--w:${f.wide}px;--step:${f.step}px`,
+  class: cls("mk-fan", f.step < f.wide && "mk-lapped", zone && !f.under && "mk-fan-hand", isNew(p, f) && !p.before[f.id] && "mk-new"), key: f.id, style: `--w:${f.wide}px;--step:${f.step}px`,
   role: f.name ? "group" : null, "aria-label": f.name || null,
 },
   h("div", { class: "mk-fan-cards" }, kidsOf(p, f).map((k) => draw(p, k, { zone }))),
