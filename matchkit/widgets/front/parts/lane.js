@@ -10,7 +10,7 @@ PARTS.lane = (p, l) => {
   const id = `${p.uid}-${l.id}`;
   // There is no room for the old value beside the new one; the lead has it.
   const fresh = (c) => isNew(p, c) && (p.before[c.id] || c).value !== c.value;
-  return h("section", { class: cls("mk-lane", l.well && "mk-lane-well"), key: l.id, "aria-labelledby": id, "data-zone": l.id },
+  return h("div", { class: cls("mk-lane", l.well && "mk-lane-well"), key: l.id, role: "group", "aria-labelledby": id, "data-zone": l.id },
     h("div", { class: "mk-lane-in" },
       h("div", { class: "mk-lane-head" },
         h("h4", { class: "mk-lane-name", id }, turn && h("span", { class: "mk-turn-mark", "aria-hidden": "true" }), l.label, turn && h("span", { class: "mk-hide" }, ` ${p.kit.ui.to_move}`)),
