@@ -248,9 +248,9 @@ def ticket(
     }
 
 
-def hole(key: str, label: str = "", *, wide: int = 84, under: str = "") -> Part:
-    """An empty place for a card, dashed."""
-    return {"t": "hole", "id": key, "wide": wide, **_some(label=label, under=under)}
+def hole(key: str, label: str = "", *, wide: int = 84, under: str = "", still: bool = False) -> Part:
+    """An empty place for a card, dashed. `still`: that it is empty again is nothing to point at."""
+    return {"t": "hole", "id": key, "wide": wide, **_some(label=label, under=under, still=still)}
 
 
 def words(key: str, text: str, *, strong: bool = False) -> Part:

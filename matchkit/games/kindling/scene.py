@@ -269,7 +269,7 @@ def _trick(state: State, t: Teller) -> list[Part]:
         key = f"trick.{place}"
         seat = (state.leader + place) % seats
         if place >= len(state.trick):
-            found.append(draw.hole(key, wide=_PILE, under=_player(seat, place, t)))
+            found.append(draw.hole(key, wide=_PILE, under=_player(seat, place, t), still=True))
         elif (card := state.trick[place]) != NONE:
             name = t("s.played", card=spoken(card), who=Seat(seat))
             found.append(draw.pile(key, CODES[card], name, 1, wide=_PILE, under=_player(seat, place, t)))

@@ -134,7 +134,7 @@ const PARTS = {
     return h("div", { class: look, key: c.id, role: "group", "aria-label": c.name }, inside);
   },
 
-  hole: (p, c) => h("div", { class: cls("mk-hole", isNew(p, c) && "mk-new"), style: `--w:${c.wide}px`, key: c.id },
+  hole: (p, c) => h("div", { class: cls("mk-hole", isNew(p, c) && !c.still && "mk-new"), style: `--w:${c.wide}px`, key: c.id },
     h("span", { class: "mk-hole-box" }, h("span", {}, prose(c.label || ""))), c.under && h("span", { class: "mk-caption" }, c.under)),
 
   words: (p, c) => h("p", { class: cls("mk-words", c.strong && "mk-strong", isNew(p, c) && "mk-new"), key: c.id }, prose(c.text || "")),
