@@ -8,6 +8,7 @@ from typing import Any
 from matchkit.games import part
 from matchkit.lesson import YOU, Plan, Question, Recording, flat_scene, frames
 from matchkit.picture import draw
+from matchkit.scene import delta
 from matchkit.table import Table
 from matchkit.widgets.desk import seats_and_options, values, whole
 from matchkit.widgets.panel import Kit, Panel
@@ -82,6 +83,7 @@ class Quiz(Panel):
 
 def _item(question: Question) -> dict[str, Any]:
     table = question.table
+    scene = flat_scene(table.game, table.state, YOU, table.names)
     answers = []
     for answer in question.answers:
         shown_answer: dict[str, Any] = {
@@ -98,7 +100,7 @@ def _item(question: Question) -> dict[str, Any]:
             after = tried.desk(table.state, YOU, picks, table.names).parts
             parts = {key: p for key, p in after.items() if before.get(key) != p}
             if parts:
-                shown_answer["parts"] = parts
+                shown_answer["parts"] = delta(scene, {**scene, **parts})
         if answer.play:
             play = shown(answer.play)
             # The question's own scene is on the page already.
@@ -111,7 +113,7 @@ def _item(question: Question) -> dict[str, Any]:
         "ask": question.ask,
         "rules": question.rules,
         "ours": question.ours,
-        "scene": flat_scene(table.game, table.state, YOU, table.names),
+        "scene": scene,
         "answers": answers,
     }
 

@@ -12,6 +12,13 @@ function looks(part) {
   return JSON.stringify(seen) + String(face || "").replace(/\.c$/, "");
 }
 
+// A scene after a change. Of a part that stays what it is, only what changed is told.
+function changed(parts, delta) {
+  const next = { ...parts };
+  for (const [id, part] of Object.entries(delta)) if (!part) delete next[id]; else next[id] = part.t ? part : { ...next[id], ...part };
+  return next;
+}
+
 class Panel {
   constructor({ model, el, kit }) {
     Object.assign(this, { model, el, kit, uid: `mk${++panels}`, picks: new Map(), marks: null, before: {}, parts: {}, asked: 0, tried: {}, item: 0, lost: false, chosen: 0, at: 0, focus: {} });
@@ -110,12 +117,8 @@ class Panel {
   frame(n) {
     const frames = (this.rec.frames ??= [this.rec.scene]);
     while (frames.length <= n) {
-      const next = { ...frames[frames.length - 1] };
-      for (const [id, part] of Object.entries(this.rec.steps[frames.length - 1].delta)) {
-        // Of a part that stays what it is, only what changed is told.
-        if (!part) delete next[id]; else next[id] = part.t ? part : { ...next[id], ...part };
-      }
-      frames.push(next);
+      const at = frames.length - 1;
+      frames.push(changed(frames[at], this.rec.steps[at].delta));
     }
     return frames[n];
   }
@@ -208,7 +211,7 @@ class Panel {
   laid(a) {
     this.picks = new Map(a.picks || []);
     this.bad = a.ok ? null : new Set(this.picks.keys());
-    this.parts = { ...this.data.items[this.item].scene, ...a.parts };
+    this.parts = changed(this.data.items[this.item].scene, a.parts || {});
   }
 
   showAnswer() {
