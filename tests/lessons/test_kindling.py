@@ -335,3 +335,12 @@ def test_an_impossible_picture_is_refused(bad: dict[str, Any]) -> None:
 def test_fields_of_the_picture_can_be_used_as_they_are() -> None:
     values = {f.id: f.value for f in odds.fields({"seats": "3"})}
     assert odds.chart(values) == odds.chart({"seats": "3"})
+
+
+@pytest.mark.parametrize("seats", game.sizes)
+def test_no_hand_grows_beyond_what_is_drawn_up_to(seats: int) -> None:
+    """KIN-Q20, KIN-HAND-03: not even when drafts go to the hand, so the answer to the question is true."""
+    options = {"draft_overflow": "hand", "winner_draws": True}
+    for seed in range(20):
+        for state, _ in walk(seats, seed, options):
+            assert all(len(p.hand) <= SETUPS[seats].draw_to for p in state.players)
