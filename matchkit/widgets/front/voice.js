@@ -6,7 +6,7 @@ function chips(p, ids) {
   }, icon(p, "book"), h("b", {}, id), h("span", { class: "mk-chip-name" }, ruleName(p, id))));
 }
 
-const ruleName = (p, id) => (p.kit.rules[id] ? p.kit.rules[id].name : "");
+const ruleName = (p, id) => (p.kit.rules[id] ? p.kit.rules[id].name : p.kit.rulings[id] ? p.kit.rulings[id].question : "");
 
 function headline(p, { eyebrow, title, more, tone, word }) {
   return [
