@@ -14,6 +14,8 @@ is a number in it. Its `desk.py` offers:
 - `picks(state, seat, move) -> list[Pick]`: what to pick on the table to make that move.
 - `fields(table) -> list[Field]` and `edited(table, values) -> Table`: what a learner can change in an
   example, and the example changed; raises `MatchkitError` for what cannot be.
+- `altered(table, values, options) -> Table`, only where options bear on what a position can hold: the
+  example with these values and these options, in place of `edited`.
 """
 
 from __future__ import annotations

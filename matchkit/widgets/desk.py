@@ -162,6 +162,11 @@ class Examples(Desk):
         """The same example with other cards; an impossible hand is refused and nothing changes."""
         chosen, table = values(message), self.table
         options = {k: chosen.pop(k) for k in table.game.rulebook.options if k in chosen}
+        altered = getattr(self._desk, "altered", None)
+        if altered is not None:
+            self.table = altered(table, chosen, options)
+            self.show(self._drawn(), n)
+            return
         if any(table.options[k] != v for k, v in table.game.options({**table.given, **options}).items()):
             given = {**table.given, **options}
             table = Table(
