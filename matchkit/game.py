@@ -15,7 +15,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, get_type_hints
 
 from matchkit.errors import BadMove, BadOption, ImpossiblePosition, MatchkitError
 from matchkit.rulebook import Rulebook, Value
@@ -203,7 +203,10 @@ class Game(ABC, Generic[S, M]):
 
     @abstractmethod
     def parse(self, text: str) -> M:
-        """The move that was said; `parse(write(move)) == move`. Raises `BadMove` with what to say instead."""
+        """The move that was said; `parse(write(move)) == move`. Raises `BadMove` with what to say instead.
+
+        The annotation of what it gives is the type of all moves of the game.
+        """
 
     @abstractmethod
     def dump(self, state: S) -> Position:
@@ -228,6 +231,12 @@ class Game(ABC, Generic[S, M]):
         """
 
     # --- what follows from that ----------------------------------------------------------
+
+    @cached_property
+    def move_type(self) -> type:
+        """What a move of this game is: the type that `parse` says it gives."""
+        found: type = get_type_hints(type(self).parse)["return"]
+        return found
 
     def sizes_for(self, options: Mapping[str, Value]) -> tuple[int, ...]:
         """Numbers of seats allowed with these options; the rulebook's unless a game says otherwise."""

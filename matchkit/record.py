@@ -25,14 +25,18 @@ import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from matchkit.errors import BadRecord
+from matchkit.errors import BadRecord, ImpossiblePosition, quoted
 
 #: The format this version writes; older ones stay readable, newer ones say so.
 VERSION = 1
+#: The highest seed: as far as TOML's whole numbers go.
+LAST_SEED = 2**63 - 1
 
 _LONGEST_CODE = 20_000
 _LONGEST_TEXT = 400_000
 _MOST_MOVES = 5_000
+#: How deep lists and tables of a position may lie in one another.
+_DEEPEST = 12
 _KEYS = {"matchkit", "game", "seats", "seed", "options", "position", "moves", "names"}
 
 
@@ -69,6 +73,8 @@ def write(record: Record) -> str:
 
 def read(text: str) -> Record:
     """The record that was written; raises `BadRecord` with what is wrong with the text."""
+    if not isinstance(text, str):
+        raise BadRecord(f"A record is text, as table.record() writes it, and {quoted(text)} is none.")
     if len(text) > _LONGEST_TEXT:
         raise BadRecord("This text is too long for a record.")
     try:
@@ -80,19 +86,21 @@ def read(text: str) -> Record:
 
 def from_table(table: Mapping[str, Any]) -> Record:
     """A record from the parsed TOML or JSON of one; raises `BadRecord`."""
+    if not isinstance(table, Mapping):
+        raise BadRecord(f"A record is a table with a game and a number of seats, and not {quoted(table)}.")
     version = table.get("matchkit", VERSION)
     if not isinstance(version, int) or isinstance(version, bool):
         raise BadRecord("A record begins with matchkit = 1, the number of its format.")
     if version != VERSION:
         raise BadRecord(f"This record has format {version}; this matchkit reads format {VERSION}.")
-    unknown = sorted(set(table) - _KEYS)
+    unknown = sorted(map(quoted, set(table) - _KEYS))
     if unknown:
-        raise BadRecord(f"A record has no {unknown[0]!r}. It has: {', '.join(sorted(_KEYS))}.")
+        raise BadRecord(f"A record has no {unknown[0]}. It has: {', '.join(sorted(_KEYS))}.")
     game = _typed(table, "game", str, None)
     seats = _typed(table, "seats", int, None)
     seed = _typed(table, "seed", int, 0)
-    if not 0 <= seed < 2**63:
-        raise BadRecord("The seed of a record is a number from 0 to 9223372036854775807.")
+    if not 0 <= seed <= LAST_SEED:
+        raise BadRecord(f"The seed of a record is a number from 0 to {LAST_SEED}.")
     moves = _strings(table, "moves")
     if len(moves) > _MOST_MOVES:
         raise BadRecord(f"A record holds at most {_MOST_MOVES} moves; this one has {len(moves)}.")
@@ -126,6 +134,8 @@ def encode(record: Record) -> str:
 
 def decode(code: str) -> Record:
     """The record behind a code; raises `BadRecord` when it is cut off, mistyped or from elsewhere."""
+    if not isinstance(code, str):
+        raise BadRecord(f"A code is text, as table.code() writes it, and {quoted(code)} is none.")
     code = code.strip()
     if not code:
         raise BadRecord("The code is empty. Copy the whole link once more.")
@@ -159,6 +169,29 @@ def decode(code: str) -> Record:
     if not isinstance(played, str):
         raise damaged
     return from_table(full | {"moves": played.split("\n") if played else []})
+
+
+def plain(position: Mapping[str, Any]) -> dict[str, Any]:
+    """A copy of a position of nothing but what a record holds; raises `ImpossiblePosition`."""
+    if not isinstance(position, Mapping):
+        raise ImpossiblePosition(
+            [f"A position is a table such as {{'turn': 0}}, and not {quoted(position)}."]
+        )
+    copied: dict[str, Any] = _copied(position, _DEEPEST)
+    return copied
+
+
+def _copied(value: Any, deep: int) -> Any:
+    if isinstance(value, str | bool):
+        return value
+    if isinstance(value, int) and abs(value) <= LAST_SEED:
+        return int(value)
+    if isinstance(value, Mapping) and deep and all(isinstance(key, str) for key in value):
+        return {key: _copied(inner, deep - 1) for key, inner in value.items()}
+    if isinstance(value, list | tuple) and deep:
+        return [_copied(inner, deep - 1) for inner in value]
+    held = "texts, whole numbers, switches, and lists and tables of them"
+    raise ImpossiblePosition([f"A position holds {held}, and not {quoted(value)}."])
 
 
 def _typed(table: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:

@@ -6,13 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from matchkit import record
-from matchkit.errors import BadOption, BadRecord, MatchkitError
-from matchkit.game import AnyGame, IllegalMove, Outcome, Step, Verdict
+from matchkit.errors import BadMove, BadOption, BadRecord, MatchkitError, quoted
+from matchkit.game import AnyGame, Game, IllegalMove, Outcome, Step, Verdict
 from matchkit.games import load as load_game
-from matchkit.record import Record
+from matchkit.games import names as game_names
+from matchkit.record import LAST_SEED, Record
 from matchkit.words import NAMES
 
 _LONGEST_NAME = 24
+_MOST_SEATS = 99
 
 
 class Table:
@@ -22,9 +24,9 @@ class Table:
     >>> table.play(next(iter(table.moves()))).seat == 0 or table.to_move is not None
     True
 
-    `position` starts from cards laid by hand instead of a deal; see each game's `load`.
-    Raises `BadOption` for a game, a number of seats or an option that does not exist, and
-    `ImpossiblePosition` for a position that no game can reach.
+    `position` starts from cards laid by hand instead of a deal; see each game's `load`. `seed` is a whole
+    number from 0 to 2⁶³ − 1. Raises `BadOption` for a game, a number of seats, a seed, a name or an option
+    that cannot be, and `ImpossiblePosition` for a position that no game can reach.
     """
 
     def __init__(
@@ -37,19 +39,21 @@ class Table:
         names: Sequence[str] = (),
         **options: object,
     ) -> None:
-        self.game: AnyGame = load_game(game) if isinstance(game, str) else game
-        self.seed = seed
-        self.given = dict(options)
-        self.options = self.game.options(options)
-        self.seats = self.game.sizes_for(self.options)[0] if seats is None else seats
+        self.game: AnyGame = _game(game)
+        self.seed = _seed(seed)
+        self.options = self.game.options(_plain(self.game, options))
+        #: The options that were chosen, as they were meant.
+        self.given = {key: self.options[key] for key in options}
+        self.seats = self.game.sizes_for(self.options)[0] if seats is None else _seats(seats)
         self.game.check_seats(self.seats, self.options)
-        self.position = position
         self.names = _names(names, self.seats)
         self._given_names = tuple(names)
-        if position is None:
-            first = self.game.deal(self.seats, seed, options)
+        #: Where it began, as it was laid: a copy, which no one else changes.
+        self.position = None if position is None else record.plain(position)
+        if self.position is None:
+            first = self.game.deal(self.seats, self.seed, self.given)
         else:
-            first = Step(None, None, (), self.game.load(position, self.seats, seed, self.options))
+            first = Step(None, None, (), self.game.load(self.position, self.seats, self.seed, self.options))
         self._steps = [first]
         self._undone: list[Step] = []
 
@@ -105,7 +109,12 @@ class Table:
         return True
 
     def _read(self, move: Any) -> Any:
-        return self.game.parse(move) if isinstance(move, str) else move
+        if isinstance(move, str):
+            return self.game.parse(move)
+        if not isinstance(move, self.game.move_type):
+            title = self.game.title
+            raise BadMove(f"A move of {title} is a text or one of table.moves(), and not {quoted(move)}.")
+        return move
 
     # --- written down --------------------------------------------------------------------
 
@@ -132,6 +141,8 @@ class Table:
     @classmethod
     def of(cls, written: Record) -> Table:
         """The table of a record, all its moves played; raises what says which part is wrong."""
+        if not isinstance(written, Record):
+            raise BadRecord(f"A table is made of a Record, and {quoted(written)} is none.")
         table = cls(
             written.game,
             written.seats,
@@ -158,12 +169,43 @@ def _option_names(options: Mapping[str, Any]) -> dict[str, Any]:
     return dict(options)
 
 
+def _game(given: object) -> AnyGame:
+    if isinstance(given, str):
+        return load_game(given)
+    if not isinstance(given, Game):
+        raise BadOption(f"There is no game {quoted(given)}. There are: {', '.join(game_names())}.")
+    return given
+
+
+def _seats(given: object) -> int:
+    if not isinstance(given, int) or isinstance(given, bool) or abs(given) > _MOST_SEATS:
+        raise BadOption(f"The number of seats is a small whole number, such as 3, and not {quoted(given)}.")
+    return int(given)
+
+
+def _seed(given: object) -> int:
+    if not isinstance(given, int) or isinstance(given, bool) or not 0 <= given <= LAST_SEED:
+        raise BadOption(f"A seed is a whole number from 0 to {LAST_SEED}, and not {quoted(given)}.")
+    return int(given)
+
+
+def _plain(game: AnyGame, options: Mapping[str, object]) -> Mapping[str, object]:
+    """Options whose values are such as a record can hold; what each can be, the game knows."""
+    for key, value in options.items():
+        plain = isinstance(value, str) or (isinstance(value, int) and abs(value) <= LAST_SEED)
+        if key in game.rulebook.options and not plain:
+            raise BadOption(f"{key} is a word, a number, or on or off, and not {quoted(value)}.")
+    return options
+
+
 def _names(given: Sequence[str], seats: int) -> tuple[str, ...]:
+    if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given):
+        raise BadOption(f'Names are a list of texts, such as ["Kim", "Lee"], and not {quoted(given)}.')
     if len(given) > seats:
         raise BadOption(f"There are {len(given)} names for {seats} seats.")
     for name in given:
         if not name.strip() or len(name) > _LONGEST_NAME or not name.isprintable():
-            raise BadOption(f"A name has 1 to {_LONGEST_NAME} letters; {name!r} has not.")
+            raise BadOption(f"A name has 1 to {_LONGEST_NAME} letters; {quoted(name)} has not.")
     return (*given, *NAMES[len(given) : seats])
 
 
