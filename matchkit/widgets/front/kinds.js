@@ -19,8 +19,8 @@ const KINDS = {
             h("span", { class: "mk-chips" }, chips(p, (r || v).rules.slice(0, 1)))),
           r ? headline(p, { title: r.why, more: [r.more, r.fix].filter(Boolean).join(" ") }) : headline(p, { ...v, eyebrow: "" }),
           meter(p, v.meter),
-          p.happened && !r && h("button", { class: "mk-happened", type: "button", key: "happened", "data-do": "watch", onclick: () => p.watch(p.happened, 1) },
-            icon(p, "eye"), h("span", {}, h("b", {}, p.kit.ui.happened), " ", prose(p.happened.steps[p.happened.steps.length - 1].title)))],
+          p.happened && !r && p.data.mode === "play" && h("button", { class: "mk-happened", type: "button", key: "happened", "data-do": "watch", onclick: () => p.watch(p.happened, 1) },
+            icon(p, "eye"), h("span", {}, h("b", {}, p.kit.ui.happened.replace("{n}", p.happened.steps.length)), " ", prose(p.happened.steps.map((s) => s.title).join(". "))))],
         acts: [
           quick(p, v.quick),
           v.actions.length ? actions(p, v.actions) : null,
@@ -29,7 +29,7 @@ const KINDS = {
           toolbar(p, [
             v.actions.length > 0 && { id: "plays", name: p.kit.ui.show_plays, icon: "eye", go: () => p.list() },
             p.data.mode === "play" && { id: "undo", name: p.kit.ui.take_back, icon: "undo", off: v.undo ? false : p.kit.ui.no_undo, go: () => p.ask({ ask: "undo" }) },
-            { id: "edit", name: p.data.mode === "play" ? p.kit.ui.new_game : p.kit.ui.edit, icon: p.data.mode === "play" ? "players" : "edit", go: () => p.edit() },
+            { id: "edit", name: p.data.mode === "play" ? p.kit.ui.new_game : p.kit.ui.edit, icon: p.data.mode === "play" ? "players" : "edit", go: () => p.edit(p.data.mode === "play" ? p.kit.ui.new_game : p.kit.ui.edit_hand) },
             p.data.mode === "play" && { id: "link", name: p.kit.ui.link, icon: "link", go: () => p.ask({ ask: "link" }) },
           ])],
       };
@@ -41,7 +41,7 @@ const KINDS = {
     top: (p) => p.data.recordings.length > 1 && choose(p.kit.ui.recordings, p.data.recordings.map((r) => r.name), p.chosen, (i) => { p.record(i); p.draw(); }),
     voice(p) {
       return stepVoice(p, p.rec, {
-        foot: p.data.fields && buttons(p, [{ id: "edit", name: p.kit.ui.deal_edit, icon: "players", go: () => p.edit() }]),
+        foot: p.data.fields && buttons(p, [{ id: "edit", name: p.kit.ui.deal_edit, icon: "players", go: () => p.edit(p.kit.ui.deal_edit) }]),
       });
     },
   },
@@ -72,6 +72,7 @@ const KINDS = {
             h("p", { class: "mk-more" }, prose(a.why)), chips(p, a.rules)),
           buttons(p, [
             a && a.play && { id: "see", name: p.kit.ui.see, icon: "eye", main: a.ok, go: () => p.watch(a.play, 1) },
+            solved && { id: "again", name: p.kit.ui.ask_again, icon: "undo", go: () => { delete p.tried[p.item]; p.question(p.item); } },
             !solved && { id: "answer", name: p.kit.ui.show_answer, icon: "hint", go: () => p.showAnswer() },
             { id: "more", name: p.item + 1 < p.data.items.length ? p.kit.ui.next_question : p.kit.ui.first_question, icon: "next", main: solved && !(a && a.play && a.ok), go: () => p.question((p.item + 1) % p.data.items.length) }])],
       };
@@ -98,7 +99,7 @@ const KINDS = {
     },
     voice: (p) => ({
       text: headline(p, { eyebrow: p.data.eyebrow, title: p.data.chart.title, more: p.data.chart.more }),
-      acts: buttons(p, [{ id: "edit", name: p.data.chart.edit || p.kit.ui.edit_odds, icon: "edit", main: true, go: () => p.edit() }]),
+      acts: buttons(p, [{ id: "edit", name: p.data.chart.edit || p.kit.ui.edit_odds, icon: "edit", main: true, go: () => p.edit(p.data.chart.edit || p.kit.ui.edit_odds) }]),
     }),
   },
 

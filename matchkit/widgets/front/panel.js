@@ -4,11 +4,19 @@
 let panels = 0;
 const CONTAINERS = new Set(["board", "row", "zone", "group"]);
 const SLOW = 8000;
+// Questions whose answer is another table: until it is there, no second one is asked.
+const HEAVY = new Set(["do", "go", "undo", "edit", "reset", "example", "open"]);
+
+// What a kernel sends: JSON, as text or as bytes.
+const read = (value) => JSON.parse(typeof value === "string" ? value : new TextDecoder().decode(value));
 
 // What a learner would call a change: not whether a card can be picked now, how wide it is or whose turn it is.
 function looks(part) {
   if (!part) return "";
   const { pick, wide, alternatives, why_not, turn, kids, face, dim, ...seen } = part;
+  // What a ticket is called says whether it can be had now, and an empty place is no news.
+  if (part.t === "ticket") delete seen.name;
+  if (part.t === "tokens" && !part.count) return "";
   return JSON.stringify(seen) + String(face || "").replace(/\.c$/, "");
 }
 
@@ -40,24 +48,40 @@ class Panel {
     // Whoever works in this panel stays in it, even when what had the focus is gone.
     this.onFocus = (e) => { this.inside = this.root.contains(e.target); };
     document.addEventListener("focusin", this.onFocus);
-    this.onData = () => this.hear(JSON.parse(model.get("data")));
+    this.onData = () => this.hear(read(model.get("data")));
     model.on("msg:custom", this.onMessage);
     model.on("change:data", this.onData);
-    this.onLink = (e) => { if (this.lost !== (e.detail.state !== "open")) { this.lost = !this.lost; this.draw(); } };
+    this.onLink = (e) => this.linkIs(e.detail.state);
+    this.onHash = () => this.openLink();
+    this.onPress = (e) => { if (this.sheet && !e.target.closest?.(".mk-sheet")) this.shut(this.root.contains(e.target)); };
+    this.onKey = (e) => { if (e.key === "Escape" && this.sheet && !this.root.contains(e.target)) this.shut(); };
+    document.addEventListener("pointerdown", this.onPress, true);
+    document.addEventListener("keydown", this.onKey);
+    window.addEventListener("hashchange", this.onHash);
     window.addEventListener("matchkit:link", this.onLink);
     window.addEventListener("matchkit:settings", this.onSettings);
     window.addEventListener("matchkit:visit", this.onVisit);
-    this.load(JSON.parse(model.get("data")));
+    this.load(read(model.get("data")));
     this.settings();
     this.root.dataset.ready = "";
-    // A link names a position: the page's own address is read here, so it works with any server.
+    this.openLink();
+  }
+
+  // A link names a position: the page's own address is read here, so it works with any server.
+  openLink() {
     const named = this.data.mode === "play" && /^#at=(.*)$/.exec(location.hash);
-    if (named) this.ask({ ask: "open", code: named[1] });
+    if (!named || named[1] === this.opened) return;
+    this.opened = named[1];
+    this.toView = true;
+    this.ask({ ask: "open", code: named[1] });
   }
 
   remove() {
     clearTimeout(this.timer);
     document.removeEventListener("focusin", this.onFocus);
+    document.removeEventListener("pointerdown", this.onPress, true);
+    document.removeEventListener("keydown", this.onKey);
+    window.removeEventListener("hashchange", this.onHash);
     this.model.off("msg:custom", this.onMessage);
     this.model.off("change:data", this.onData);
     window.removeEventListener("matchkit:link", this.onLink);
@@ -75,14 +99,14 @@ class Panel {
     this.sheet = null;
     if (data.kind === "desk") this.table(data);
     if (data.kind === "steps") this.record(0);
-    if (data.kind === "quiz") this.question(0);
+    if (data.kind === "quiz") this.question(0, true);
     this.draw();
     if (data.kind === "odds" && !data.chart.bars.length) this.whenSeen(() => this.ask({ ask: "draw" }));
   }
 
   table({ scene, voice, happened, marks }) {
     this.picks.clear();
-    this.refused = null;
+    this.refuse(null);
     this.told = "";
     this.unfolded = false;
     this.rec = null;
@@ -99,13 +123,14 @@ class Panel {
     this.goTo(0, true);
   }
 
-  question(n) {
+  question(n, quiet) {
     this.item = n;
     this.picks = new Map();
     this.bad = null;
     this.rec = null;
     this.marks = null;
     this.parts = this.data.items[n].scene;
+    if (quiet) return;
     this.draw();
     this.say(this.data.items[n].ask);
   }
@@ -142,10 +167,9 @@ class Panel {
     // A question's answers begin where the question stands.
     rec.scene ??= this.data.items[this.item].scene;
     this.rec = rec;
-    this.refused = null;
+    this.refuse(null);
     this.sheet = null;
     this.picks = new Map();
-    this.bad = null;
     this.goTo(from);
     this.toHeadline();
   }
@@ -163,37 +187,48 @@ class Panel {
   // --- picking and acting ------------------------------------------------------------------------
 
   pick(part, zone) {
+    if (this.lost || this.busy) { this.say(this.kit.ui[this.lost ? "lost" : "busy"]); return; }
     const modes = (zone && zone.modes) || [""];
     const now = this.picks.get(part.id);
     const next = now == null ? 0 : now + 1;
     const alike = typeof zone?.one === "string" ? Object.values(this.parts).filter((z) => z.one === zone.one) : zone?.one ? [zone] : [];
     for (const z of alike) for (const id of z.kids) if (id !== part.id) this.picks.delete(id);
     if (next < modes.length) this.picks.set(part.id, next); else this.picks.delete(part.id);
-    this.refused = null;
+    this.refuse(null);
     // Asked first: the kernel looks at the cards while they are being drawn.
     this.ask({ ask: "pick", picks: [...this.picks] });
     this.draw();
   }
 
   unpick() {
+    if (this.busy || this.lost) return;
     this.picks.clear();
     this.draw();
     this.ask({ ask: "pick", picks: [] });
   }
 
-  take(picks) {
+  // A play from the list: its cards are picked, and its action waits under the finger.
+  take({ picks, action }) {
     this.picks = new Map(picks);
+    this.refuse(null);
     this.shut();
-    this.toMain = true;
+    this.toAction = action || ".mk-main";
     this.ask({ ask: "pick", picks });
   }
 
+  // What was refused, and the cards that are the reason.
+  refuse(a) {
+    this.refused = a;
+    this.bad = a && a.cards && a.cards.length ? new Set(a.cards) : null;
+  }
+
   act(a) {
+    if (this.lost || this.busy) { this.say(this.kit.ui[this.lost ? "lost" : "busy"]); return; }
     if (!a.ok) {
-      this.refused = a;
+      this.refuse(a);
       this.draw();
       this.say(`${a.name}: ${this.kit.ui.unavailable}. ${a.why} ${a.fix || ""}`);
-    } else this.ask({ ask: "do", move: a.move });
+    } else this.ask({ ask: "do", move: a.move, at: this.data.at });
   }
 
   answer(i) {
@@ -232,13 +267,14 @@ class Panel {
     this.sheet = s;
     this.draw();
     const title = this.box.querySelector(".mk-sheet-title");
-    if (title) title.focus();
+    if (title) title.focus({ preventScroll: true });
   }
 
-  shut() {
+  // `pressed`: somebody pressed elsewhere in the panel, and the focus goes there.
+  shut(pressed) {
     this.sheet = null;
     this.draw();
-    if (this.opener && this.opener.isConnected) this.opener.focus();
+    if (!pressed && this.opener && this.opener.isConnected) this.opener.focus({ preventScroll: true });
     this.opener = null;
   }
 
@@ -247,10 +283,10 @@ class Panel {
     this.ask({ ask: "plays" });
   }
 
-  edit() {
+  edit(title) {
     const values = {};
     for (const f of this.data.fields) values[f.id] = Array.isArray(f.value) ? f.value.slice() : f.value;
-    this.open({ kind: "edit", fields: this.data.fields, values });
+    this.open({ kind: "edit", title, fields: this.data.fields, values });
   }
 
   // --- another panel shows it ----------------------------------------------------------------------
@@ -267,6 +303,8 @@ class Panel {
     if (this.data.kind === "steps") { this.record(item || 0); this.goTo(step || 0); }
     if (this.data.kind === "desk" && item != null && item !== this.data.example) this.ask({ ask: "example", item });
     this.draw();
+    this.root.scrollIntoView();
+    this.inside = true;
     this.toHeadline();
   }
 
@@ -274,27 +312,39 @@ class Panel {
 
   ask(message) {
     message.n = ++this.asked;
+    if (HEAVY.has(message.ask)) this.busy = message.n;
     if (this.timer == null) this.timer = setTimeout(() => this.isLost(), SLOW);
     try { this.model.send(message); } catch { this.isLost(); }
   }
 
   isLost() {
     this.timer = null;
+    this.busy = 0;
     this.lost = true;
+    this.draw();
+  }
+
+  linkIs(state) {
+    const lost = state !== "open";
+    this.gone = state === "gone";
+    if (lost) this.busy = 0;
+    else if (this.lost) { this.told = this.kit.ui.again; this.say(this.kit.ui.again); clearTimeout(this.timer); this.timer = null; }
+    this.lost = lost;
     this.draw();
   }
 
   hear(m) {
     if (!m || typeof m !== "object") return;
-    // Only the answer to the latest question counts; an older one would undo what was picked since.
-    if (m.n != null && m.n < this.asked) return;
+    if (m.n >= this.busy || m.kind) this.busy = 0;
+    // A table always counts; of verdicts only the latest, an older one would undo what was picked since.
+    if (!m.kind && !m.error && m.n != null && m.n < this.asked) return;
     clearTimeout(this.timer);
     this.timer = null;
     this.lost = false;
     if (m.error) {
       if (this.sheet && this.sheet.kind === "edit") this.sheet.error = m.error; else this.trouble = m.error;
       this.draw();
-      this.say(m.error);
+      this.intoView();
       return;
     }
     this.trouble = null;
@@ -302,20 +352,43 @@ class Panel {
       const open = this.sheet;
       this.load(m);
       if (open) this.shut();
-      this.toHeadline();
-      this.say([this.happened && this.happened.steps.map((s) => s.title).join(". "), this.voice && this.voice.title].filter(Boolean).join(". "));
+      this.say(this.news());
     } else if (m.voice) { this.voice = m.voice; this.say(m.say || ""); }
-    if (m.plays && this.sheet && this.sheet.kind === "plays") Object.assign(this.sheet, m.plays);
+    if (m.plays && this.sheet && this.sheet.kind === "plays") {
+      Object.assign(this.sheet, m.plays);
+      this.say(SHEETS.plays.title(this, this.sheet));
+    }
     if (m.link) this.linked(m.link);
     this.draw();
-    const main = this.toMain && m.voice && this.box.querySelector(".mk-action.mk-main");
-    if (main) main.focus();
-    this.toMain = false;
+    if (this.toAction && m.voice) {
+      const action = this.box.querySelector(this.toAction.startsWith(".") ? ".mk-action.mk-main" : `.mk-action[data-do="${CSS.escape(this.toAction)}"]`) || this.box.querySelector(".mk-action");
+      if (action && action.offsetParent === null) this.fold();
+      if (action) action.focus();
+      this.toAction = "";
+    }
     if (m.watch && this.happened) this.watch(this.happened, 1);
+    if (m.kind) this.intoView();
+  }
+
+  // Whose turn it is, and the last things that happened.
+  news() {
+    const title = this.voice ? this.voice.title.replace(/[.!?]$/, "") : "";
+    const steps = (this.happened ? this.happened.steps : []).map((s) => s.title).filter((t) => t !== title);
+    return [title, ...steps.slice(-4)].filter(Boolean).join(". ");
+  }
+
+  // After a link was opened, the page shows what it named.
+  intoView() {
+    if (!this.toView) return;
+    this.toView = false;
+    this.root.scrollIntoView();
+    this.inside = true;
+    this.toHeadline();
   }
 
   linked(code) {
     const url = `${location.origin}${location.pathname}#at=${code}`;
+    this.opened = code;
     history.replaceState(null, "", url);
     if (navigator.clipboard) navigator.clipboard.writeText(url).catch(() => {});
     this.say(this.kit.ui.linked);
@@ -340,6 +413,7 @@ class Panel {
     const lab = document.body.dataset.jpThemeLight;
     const dark = page.dataset.theme ? page.dataset.theme === "dark" : lab != null ? lab === "false" : matchMedia("(prefers-color-scheme: dark)").matches;
     this.root.dataset.theme = dark ? "dark" : "light";
+    this.root.dataset.zoom = page.style.getPropertyValue("--mk-zoom") || "1";
   }
 
   draw() {
@@ -349,7 +423,7 @@ class Panel {
     const voice = this.kind.voice(this);
     const acts = voice && [
       this.trouble && h("div", { class: "mk-trouble", role: "alert", key: "trouble" }, h("b", {}, this.kit.ui.trouble), " ", this.trouble),
-      this.lost && h("div", { class: "mk-trouble", role: "alert", key: "lost" }, h("p", {}, h("b", {}, this.kit.ui.lost), " ", this.kit.ui.lost_long),
+      this.lost && h("div", { class: "mk-trouble", role: "alert", key: "lost" }, h("p", {}, h("b", {}, this.kit.ui.lost), " ", this.kit.ui[this.gone ? "gone_long" : "lost_long"]),
         h("button", { class: "mk-button mk-main", type: "button", "data-do": "reconnect", onclick: () => location.reload() }, this.kit.ui.reconnect)),
       voice.acts];
     const tree = h("div", { class: cls("mk-frame", !voice && "mk-alone", this.trouble && "mk-has-trouble") },
@@ -389,14 +463,14 @@ class Panel {
 
   key(e) {
     if (e.key === "Escape") {
-      if (this.sheet) { this.shut(); e.stopPropagation(); } else if (this.refused) { this.refused = null; this.draw(); } else if (this.picks.size) this.unpick();
+      if (this.sheet) { this.shut(); e.stopPropagation(); } else if (this.refused) { this.refuse(null); this.draw(); } else if (this.picks.size && this.canPick) this.unpick();
       return;
     }
     const g = e.target.closest("[data-rove]");
     if (!g || e.altKey || e.ctrlKey || e.metaKey) return;
     if ((e.key === "Delete" || e.key === "Backspace") && e.target.dataset.pick && this.picks.has(e.target.dataset.pick)) {
       this.picks.delete(e.target.dataset.pick);
-      this.refused = null;
+      this.refuse(null);
       this.draw();
       this.ask({ ask: "pick", picks: [...this.picks] });
       e.preventDefault();

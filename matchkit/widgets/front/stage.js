@@ -3,7 +3,7 @@
 function drawStage(p) {
   const board = p.parts.board;
   if (!board) return h("div", { class: "mk-stage" });
-  return h("div", { class: cls("mk-stage", p.lost && "mk-frozen"), role: "group", "aria-label": p.kit.ui.table, key: "stage" },
+  return h("div", { class: cls("mk-stage", p.lost && "mk-frozen"), inert: p.sheet ? true : null, role: "group", "aria-label": p.kit.ui.table, key: "stage" },
     p.lost && h("div", { class: "mk-frozen-bar", key: "frozen" }, icon(p, "plug"), p.kit.ui.frozen),
     kidsOf(p, board).filter((k) => k.t !== "count").map((k) => draw(p, k)));
 }
@@ -38,10 +38,10 @@ function draw(p, part, inside) {
 function countValue(p, c) {
   const old = isNew(p, c) && p.before[c.id];
   if (old && old.value !== c.value) {
-    return h("span", { class: "mk-change" }, h("s", {}, h("span", { class: "mk-hide" }, p.kit.ui.was + " "), old.value),
-      h("span", { "aria-hidden": "true" }, " → "), h("b", { class: "mk-newvalue" }, c.value));
+    return h("span", { class: "mk-change" }, h("span", { class: "mk-hide" }, `${p.kit.ui.was} ${old.value}, `), h("s", { "aria-hidden": "true" }, old.value),
+      h("span", { "aria-hidden": "true" }, " → "), h("b", { class: "mk-newvalue", "aria-hidden": c.icon ? "true" : null }, c.value));
   }
-  return h("b", {}, c.value);
+  return h("b", { "aria-hidden": c.icon ? "true" : null }, c.value);
 }
 
 const PARTS = {
@@ -63,9 +63,9 @@ const PARTS = {
         kids.length ? kids.map((k) => draw(p, k, { zone: z })) : h("p", { class: "mk-note" }, z.empty || "")));
   },
 
-  seat: (p, s) => h("div", { role: "group", class: cls("mk-seat", s.out && "mk-seat-out", s.low && "mk-low", s.turn && "mk-turn"), key: s.id, "aria-label": s.name, "data-seat": s.id },
+  seat: (p, s) => h("div", { role: "group", class: cls("mk-seat", s.out && "mk-seat-out", s.low && "mk-low", s.turn && !p.rec && "mk-turn"), key: s.id, "aria-label": s.name, "data-seat": s.id },
     h("div", { class: "mk-seat-head" },
-      h("h4", { class: "mk-seat-name" }, s.turn && h("span", { class: "mk-turn-mark", "aria-hidden": "true" }), s.name, s.turn && h("span", { class: "mk-hide" }, ` ${p.kit.ui.to_move}`)),
+      h("h4", { class: "mk-seat-name" }, s.turn && !p.rec && h("span", { class: "mk-turn-mark", "aria-hidden": "true" }), s.name, s.turn && !p.rec && h("span", { class: "mk-hide" }, ` ${p.kit.ui.to_move}`)),
       (s.badges || []).map((b) => h("span", { class: "mk-badge", key: b }, b)),
       h("span", { class: "mk-seat-counts" }, kidsOf(p, s).filter((k) => k.t === "count").map((k) => draw(p, k)))),
     s.note && h("p", { class: "mk-note" }, s.note),

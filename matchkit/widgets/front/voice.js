@@ -3,7 +3,7 @@
 function chips(p, ids) {
   return (ids || []).slice(0, 3).map((id) => h("button", {
     class: "mk-chip", key: `chip-${id}`, type: "button", "data-rule": id, onclick: () => p.open({ kind: "rule", id }),
-  }, icon(p, "book"), h("b", {}, id), h("span", { class: "mk-chip-name" }, ruleName(p, id))));
+  }, icon(p, "book"), h("b", {}, id), h("span", { class: "mk-chip-name" }, p.kit.rulings[id] && `${p.kit.ui.ours}: `, ruleName(p, id))));
 }
 
 const ruleName = (p, id) => (p.kit.rules[id] ? p.kit.rules[id].name : p.kit.rulings[id] ? p.kit.rulings[id].question : "");
@@ -35,9 +35,9 @@ function actions(p, list) {
   const ready = list.length === 1 ? list[0] : list.find((a) => a.main);
   return h("div", { class: cls("mk-actions", p.unfolded && "mk-unfolded"), role: "group", "aria-label": p.kit.ui.actions, "data-rove": "actions", key: "actions" },
     list.map((a) => h("button", {
-      class: cls("mk-action", a.main && "mk-main", !a.ok && "mk-off", a === ready && "mk-ready"), type: "button", key: `a-${a.id}`, "data-do": a.id,
-      "aria-disabled": a.ok ? null : "true", onclick: () => p.act(a),
-    }, icon(p, a.icon), h("span", { class: "mk-action-text" }, h("b", {}, a.name), h("span", { class: "mk-reason" }, prose(a.note))))),
+      class: cls("mk-action", a.main && !p.lost && "mk-main", (!a.ok || p.lost) && "mk-off", a === ready && "mk-ready"), type: "button", key: `a-${a.id}`, "data-do": a.id,
+      "aria-disabled": a.ok && !p.lost ? null : "true", onclick: () => p.act(a),
+    }, icon(p, a.icon), h("span", { class: "mk-action-text" }, h("b", {}, a.name), h("span", { class: "mk-reason" }, p.lost ? p.kit.ui.frozen : prose(a.note))))),
     h("button", { class: "mk-fold", type: "button", key: "fold", "aria-expanded": p.unfolded ? "true" : "false", onclick: () => p.fold() },
       p.unfolded ? p.kit.ui.fewer : p.kit.ui.all_actions));
 }
@@ -59,7 +59,8 @@ function choose(label, names, chosen, go) {
 // What is at hand in every moment, beside the actions of the game.
 function toolbar(p, list) {
   return h("div", { class: "mk-toolbar", role: "toolbar", "aria-label": p.kit.ui.tools, "data-rove": "toolbar", key: "toolbar" }, list.filter(Boolean).map((b) => h("button", {
-    class: cls("mk-small", b.off && "mk-off"), type: "button", key: b.id, "data-do": b.id, "aria-disabled": b.off ? "true" : null, onclick: b.off ? () => p.say(b.off) : b.go,
+    class: cls("mk-small", (b.off || p.lost) && "mk-off"), type: "button", key: b.id, "data-do": b.id, "aria-disabled": b.off || p.lost ? "true" : null,
+    onclick: b.off || p.lost ? () => p.say(b.off || p.kit.ui.lost) : () => p.busy || b.go(),
   }, icon(p, b.icon), h("span", {}, b.name))));
 }
 
@@ -77,7 +78,8 @@ function stepVoice(p, rec, { eyebrow, foot } = {}) {
         class: "mk-slider", type: "range", min: 0, max: n, step: 1, value: String(at), key: "slider", "aria-label": p.kit.ui.slider,
         "aria-valuetext": `${at}: ${step.title}`, oninput: (e) => p.goTo(Number(e.target.value)),
       }),
-      h("ol", { class: "mk-steps", "data-rove": "steps", "aria-label": p.kit.ui.steps, key: "list" }, rec.steps.map((s, i) =>
+      h("button", { class: "mk-fold mk-steps-fold", type: "button", key: "fold", "aria-expanded": p.unfolded ? "true" : "false", onclick: () => p.fold() }, p.unfolded ? p.kit.ui.fewer_steps : p.kit.ui.steps),
+      h("ol", { class: cls("mk-steps", p.unfolded && "mk-unfolded"), "data-rove": "steps", "aria-label": p.kit.ui.steps, key: "list" }, rec.steps.map((s, i) =>
         h("li", { key: i }, h("button", {
           class: cls("mk-step", i + 1 === at && "mk-now", i + 1 < at && "mk-done"), type: "button", "data-step": i + 1,
           "aria-current": i + 1 === at ? "step" : null, onclick: () => p.goTo(i + 1),
@@ -110,28 +112,31 @@ function ruleText(p, rule) {
     (rule.rulings || []).map((id) => p.kit.rulings[id] && h("div", { class: "mk-ruling", key: id },
       h("p", {}, h("b", {}, id, " "), h("span", { class: "mk-badge" }, p.kit.ui.ours), " ", p.kit.rulings[id].question),
       h("p", {}, prose(p.kit.rulings[id].text)))),
-    (p.kit.where[rule.id] || []).slice(0, 3).map((w, i) => h("a", { class: "mk-link", key: `w${i}`, href: `#panel-${w.panel}`, onclick: () => p.visit(w) },
-      icon(p, "arrow-right"), w.name))];
+    places(p, rule.id)];
 }
+
+// Where a rule can be seen or tried.
+const places = (p, id) => (p.kit.where[id] || []).slice(0, 3).map((w, i) => h("a", { class: "mk-link", key: `w${i}`, href: `#panel-${w.panel}`, onclick: (e) => { e.preventDefault(); p.visit(w); } },
+  icon(p, "arrow-right"), w.name));
 
 const SHEETS = {
   rule: {
     title: (p, s) => `${s.id} ${ruleName(p, s.id)}`,
-    body: (p, s) => (p.kit.rules[s.id] ? ruleText(p, p.kit.rules[s.id]) : p.kit.rulings[s.id] ? [h("p", {}, h("b", {}, p.kit.rulings[s.id].question)), h("p", {}, p.kit.rulings[s.id].text)] : []),
+    body: (p, s) => (p.kit.rules[s.id] ? ruleText(p, p.kit.rules[s.id]) : p.kit.rulings[s.id] ? [h("p", {}, h("span", { class: "mk-badge" }, p.kit.ui.ours), " ", prose(p.kit.rulings[s.id].text)), places(p, s.id)] : []),
   },
   plays: {
     title: (p, s) => (s.list ? p.kit.ui.plays.replace("{n}", s.total) : p.kit.ui.counting),
     body: (p, s) => [
       s.list && !s.list.length && h("p", {}, p.kit.ui.no_plays),
       h("ul", { class: "mk-plays", "data-rove": "plays" }, (s.list || []).map((x, i) => h("li", { key: i },
-        h("button", { class: "mk-play", type: "button", onclick: () => p.take(x.picks) }, prose(x.text))))),
+        h("button", { class: "mk-play", type: "button", onclick: () => p.take(x) }, prose(x.text))))),
       s.list && s.total > s.list.length && h("p", { class: "mk-note" }, p.kit.ui.more_plays.replace("{n}", s.total - s.list.length))],
   },
   words: {
     title: (p) => p.kit.ui.in_words,
     body: (p) => h("ul", { class: "mk-inwords" }, (p.parts.board.text || []).map((id) => h("li", { key: id }, prose(p.parts[id].text)))),
   },
-  edit: { title: (p) => p.kit.ui.edit_title, body: (p, s) => editor(p, s) },
+  edit: { title: (p, s) => s.title, body: (p, s) => editor(p, s) },
 };
 
 // --- what can be changed about an example ----------------------------------------------------
