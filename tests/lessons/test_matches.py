@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from itertools import islice
 from typing import Any
@@ -18,6 +19,9 @@ from matchkit.games.matches.plays import ways as ways_of
 from matchkit.lesson import Plan
 from matchkit.odds import deal_hands, percent
 from matchkit.picture import draw
+from matchkit.scene import Field
+from matchkit.table import Table
+from matchkit.widgets.desk import options_of
 from tests.games.test_contract import options_by_chance, walk
 
 GAME = load("matches")
@@ -166,3 +170,147 @@ def test_hands_are_dealt_without_repetition() -> None:
     assert counts.min() > 250
     with pytest.raises(ValueError, match="cannot be dealt"):
         deal_hands([1, 2], 3, 5, seed=1)
+
+
+# --- examples that can be changed ------------------------------------------------------------
+
+DESK = part("matches", "desk")
+#: What a record calls things, and no learner does.
+RECORD_WORDS = re.compile(r"\b[Ss]eats? \d|“[a-z_]+”|[a-z]_[a-z]|\b(tableaux|row|chance|phase|custom)\b")
+
+
+def form(table: Table) -> dict[str, Any]:
+    """The edit sheet as it opens."""
+    return {f.id: f.value for f in [*DESK.fields(table), *options_of(table)]}
+
+
+def changed(table: Table, values: dict[str, Any]) -> Table:
+    own = {f.id for f in DESK.fields(table)}
+    return DESK.altered(
+        table,
+        {k: v for k, v in values.items() if k in own},
+        {k: v for k, v in values.items() if k not in own},
+    )
+
+
+def tried(table: Table, values: dict[str, Any]) -> tuple[Table | None, str]:
+    """The table changed, or what the learner is told instead."""
+    try:
+        return changed(table, values), ""
+    except MatchkitError as refused:
+        return None, str(refused)
+
+
+def possible(field: Field) -> list[Any]:
+    """Every value of a field; for a hand each card more or less, and each card many times."""
+    if field.kind == "choice":
+        return list(field.values)
+    if field.kind == "switch":
+        return [True, False]
+    hand = field.value
+    found = [hand[:n] for n in range(len(hand))]
+    if len(hand) < field.most:
+        found += [[*hand, card] for card in field.values]
+    return found + [[card] * n for card in field.values for n in (1, 2, 5, field.most)]
+
+
+@pytest.mark.parametrize("example", range(11))
+def test_every_field_of_every_example_works_or_says_why(plan: Plan, example: int) -> None:
+    table = plan.examples[example].table
+    assert changed(table, form(table)).state == table.state
+    for field in [*DESK.fields(table), *options_of(table)]:
+        for value in possible(field):
+            new, refused = tried(table, form(table) | {field.id: value})
+            assert not RECORD_WORDS.search(refused), refused
+            assert "do not fit" not in refused, (field.id, value)
+            if new is None:
+                assert field.id in ("hand", "blaze", "value_distribution"), refused
+                continue
+            assert new.to_move == 0, (field.id, value)
+            assert next(new.moves(), None) is not None
+            assert form(new)[field.id] == value or (
+                field.id == "hand" and sorted(value) == sorted(form(new)["hand"])
+            )
+
+
+def test_any_changes_one_after_the_other_keep_an_example_possible(plan: Plan) -> None:
+    chance = random.Random(5)
+    for example in plan.examples:
+        table = example.table
+        for _ in range(40):
+            values = form(table)
+            for field in chance.sample([*DESK.fields(table), *options_of(table)], 3):
+                values[field.id] = chance.choice(possible(field))
+            new, refused = tried(table, values)
+            assert not RECORD_WORDS.search(refused), refused
+            assert "do not fit" not in refused, values
+            table = new or table
+            assert table.to_move == 0
+
+
+def example(plan: Plan, name: str) -> Table:
+    return next(e.table for e in plan.examples if e.id == name)
+
+
+def test_another_blaze_has_been_answered_by_nobody(plan: Plan) -> None:
+    table = example(plan, "out")
+    new = changed(table, form(table) | {"blaze": "9"}).state
+    assert new.blaze == 9
+    assert not any(new.tableaux)
+    assert new.fire == 1
+    assert [len(hand) for hand in new.hands] == [4, 10, 9]
+    same = changed(table, form(table) | {"hand": ["8"]}).state
+    assert same.tableaux == table.state.tableaux
+    assert same.fire == 4
+
+
+@pytest.mark.parametrize("name", ["blaze", "discard"])
+def test_the_blaze_can_be_changed_only_while_it_burns(plan: Plan, name: str) -> None:
+    assert "blaze" not in {f.id for f in DESK.fields(example(plan, name))}
+    assert "blaze" in {f.id for f in DESK.fields(example(plan, "turn"))}
+
+
+def test_without_burn_cards_nothing_of_them_stays(plan: Plan) -> None:
+    table = example(plan, "burn-3")
+    new = changed(table, form(table) | {"burn_cards": False})
+    assert new.state.row == ()
+    assert not any(new.state.played)
+    again = changed(new, form(new) | {"burn_cards": True}).state
+    assert len(again.row) == 4
+
+
+def test_other_players_come_and_go(plan: Plan) -> None:
+    """MAT-SET-03: six players are dealt nine cards each, all others ten."""
+    table = example(plan, "blaze")
+    six = changed(table, form(table) | {"seats": "6"}).state
+    assert [len(hand) for hand in six.hands] == [9] * 6
+    discard = example(plan, "discard")
+    five = changed(discard, form(discard) | {"seats": "5"}).state
+    assert five.out == (1, 2, 3, 4)
+    assert changed(discard, form(discard) | {"seats": "2"}).state.out == (1,)
+    turn = example(plan, "turn")
+    assert changed(turn, form(turn) | {"seats": "2"}).state.out == ()
+    assert len(changed(turn, form(turn) | {"seats": "6"}).state.hands) == 6
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "told"),
+    [
+        ("match", {"hand": ["10", "10"]}, "Your hand has 2 cards of 10, and the deck has only 1"),
+        ("out", {"hand": ["1"] * 7}, "You have 4 on the table and 7 in your hand"),
+        ("match", {"hand": ["F"] * 6}, "6 Flares, and the deck has only 5"),
+        ("match", {"hand": ["1"] * 10, "seats": "6"}, "everybody is dealt 9 cards"),
+        ("blaze", {"hand": ["F"]}, "keep at least one Match Card"),
+        ("discard", {"hand": []}, "Keep at least one card"),
+        ("set", {"first_player": "2", "seats": "2"}, "Ben does not sit at a table of 2"),
+        ("set", {"hand": ["joker"]}, "A hand is a list of cards"),
+        ("set", {"hand": None}, "A hand is a list of cards"),
+        ("set", {"blaze": "F"}, "The Blaze is a number from 1 to 10"),
+        ("set", {"seats": "1"}, "from 2 to 6"),
+        ("set", {"seats": "²"}, "from 2 to 6"),
+    ],
+)
+def test_what_an_example_cannot_become(plan: Plan, name: str, values: dict[str, Any], told: str) -> None:
+    table = example(plan, name)
+    with pytest.raises(MatchkitError, match=told):
+        changed(table, form(table) | values)

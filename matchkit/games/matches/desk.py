@@ -1,17 +1,21 @@
-"""What can be done with the cards picked on a table of *Matches*, and what an example can be changed to."""
+"""What can be done with the cards picked on a table of *Matches*.
+
+What an example hand can be changed to is said in `altering`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from matchkit.errors import MatchkitError
 from matchkit.game import Seat, Verdict
+from matchkit.games.matches.altering import altered, edited, fields
 from matchkit.games.matches.rules import Matches
 from matchkit.games.matches.scene import TEXT, Teller, burnt_title, hand_ids, uses
 from matchkit.games.matches.state import CODES, FLARE, Burnt, Move, State, canonical, state_worths
-from matchkit.scene import Action, Desk, Field, Pick
-from matchkit.table import Table
+from matchkit.scene import Action, Desk, Pick
+
+__all__ = ["altered", "desk", "edited", "fields", "picks"]
 
 _GAME = Matches()
 _ICONS = {"match": "match-one", "set": "set", "run": "run", "flare": "flare", "out": "burn-out"}
@@ -180,54 +184,3 @@ def _choice(state: State, seat: int, cards: tuple[int, ...], t: Teller) -> Desk:
     )
     more = t("desk.discard_more", n=state.settings.hand_size)
     return Desk(t("desk.your_turn"), t("desk.discard"), [action], more)
-
-
-# --- examples that can be changed ---------------------------------------------------------------
-
-
-def fields(table: Table) -> list[Field]:
-    """What a learner can change in an example: the hand, the Blaze, the players."""
-    state: State = table.state
-    hand = [CODES[c] for _, c in hand_ids(state.hands[0])]
-    names = {code: TEXT.name(code) for code in (*CODES[1:], "F")}
-    t = Teller(0, table.names)
-    return [
-        Field("hand", t("edit.hand"), "cards", hand, names, 12),
-        Field("blaze", t("edit.blaze"), "choice", str(state.blaze), {c: c for c in CODES[1:]}),
-        Field("seats", t("edit.seats"), "choice", str(table.seats), {str(s): str(s) for s in _GAME.sizes}),
-    ]
-
-
-def _seated(position: dict[str, Any], seats: int) -> dict[str, Any]:
-    """The position with other players: those who are too many leave, newcomers hold unseen cards."""
-    for key, newcomer in (("hands", 5), ("tokens", 0), ("tableaux", []), ("played", [])):
-        if key in position:
-            position[key] = [*position[key], *([newcomer] * seats)][:seats]
-    for key in ("out", "recent"):
-        position[key] = [s for s in position.get(key, ()) if s < seats]
-    if len(position["recent"]) != seats:
-        del position["recent"]
-    for key in ("leader", "turn", "victim"):
-        if key in position:
-            position[key] = min(position[key], seats - 1)
-    return position
-
-
-def edited(table: Table, values: Mapping[str, Any]) -> Table:
-    """The same example with other cards; raises `MatchkitError` for what cannot be."""
-    position = dict(_GAME.dump(table.state) if table.position is None else table.position)
-    hand, seats = values.get("hand"), str(values.get("seats", table.seats))
-    if not isinstance(hand, list) or not all(isinstance(c, str) for c in hand):
-        raise MatchkitError(TEXT.label("edit.bad_hand", {}, None, ()))
-    if not seats.isdecimal():
-        raise MatchkitError(TEXT.label("edit.bad_seats", {}, None, ()))
-    _GAME.check_seats(int(seats[:3]), table.options)
-    hands = list(position.get("hands", [[]]))
-    hands[0] = " ".join(hand)
-    position = _seated({**position, "hands": hands}, int(seats))
-    blaze = str(values.get("blaze", position.get("blaze")))
-    if not blaze.isdecimal():
-        raise MatchkitError(TEXT.label("edit.bad_blaze", {}, None, ()))
-    position["blaze"] = int(blaze[:3])
-    names = table.names[: int(seats)]
-    return Table(table.game, int(seats), table.seed, position=position, names=names, **table.given)
