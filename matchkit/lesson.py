@@ -9,6 +9,7 @@ Each is a record (see `matchkit.record`) with a few words around it::
     [[example]]                      # a hand to try an action with
     id = "set"
     name = "A set"
+    task = "Make 10 with two cards or more."
     seats = 4
     position = { … }
 
@@ -61,6 +62,8 @@ class Example(NamedTuple):
     id: str
     name: str
     table: Table
+    #: What to try, in one sentence.
+    task: str = ""
 
 
 class Recording(NamedTuple):
@@ -137,7 +140,9 @@ class Plan:
     @cached_property
     def examples(self) -> tuple[Example, ...]:
         """The example hands, in the order of the lesson."""
-        return tuple(Example(e["id"], e["name"], self._table(e)) for e in self._toml["example"])
+        return tuple(
+            Example(e["id"], e["name"], self._table(e), e.get("task", "")) for e in self._toml["example"]
+        )
 
     @cached_property
     def recordings(self) -> tuple[Recording, ...]:

@@ -221,8 +221,13 @@ def test_odds_are_drawn_again_for_another_hand(page: Page, lesson: Opened, name:
     expect(odds.locator(".mk-bars tbody tr").first).to_be_visible()
     before = odds.locator(".mk-bars").inner_html()
     odds.locator("[data-do=edit]").click()
-    plus = odds.get_by_role("dialog").locator(".mk-mini:not([aria-disabled])").last
-    plus.click()
+    form = odds.get_by_role("dialog")
+    expect(form.locator("[data-do=use]")).to_be_visible()
+    plus = form.locator(".mk-mini:not([aria-disabled])")
+    if plus.count():
+        plus.last.click()
+    else:
+        form.locator("select").first.press("ArrowDown")
     odds.locator("[data-do=use]").click()
     expect(odds.get_by_role("dialog")).to_have_count(0)
     until(page, f"document.querySelector('#panel-odds .mk-bars').innerHTML !== {before!r}")
