@@ -31,7 +31,7 @@ def plan(name: str) -> Plan:
 
 def opened(name: str) -> Any:
     """The notebook of a lesson."""
-    return nbformat.read(NOTEBOOKS / f"{name}.ipynb", 4)  # type: ignore[no-untyped-call]
+    return nbformat.read(NOTEBOOKS / f"{name}.ipynb", 4)  # type: ignore[no-untyped-call, unused-ignore]
 
 
 def panels(name: str) -> list[Panel]:
