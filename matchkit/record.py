@@ -29,8 +29,8 @@ from matchkit.errors import BadRecord, ImpossiblePosition, quoted
 
 #: The format this version writes; older ones stay readable, newer ones say so.
 VERSION = 1
-#: The highest seed: as far as TOML's whole numbers go.
-LAST_SEED = 2**63 - 1
+#: As far as TOML's whole numbers go: the highest seed.
+HIGHEST = 2**63 - 1
 
 _LONGEST_CODE = 20_000
 _LONGEST_TEXT = 400_000
@@ -99,8 +99,8 @@ def from_table(table: Mapping[str, Any]) -> Record:
     game = _typed(table, "game", str, None)
     seats = _typed(table, "seats", int, None)
     seed = _typed(table, "seed", int, 0)
-    if not 0 <= seed <= LAST_SEED:
-        raise BadRecord(f"The seed of a record is a number from 0 to {LAST_SEED}.")
+    if not 0 <= seed <= HIGHEST:
+        raise BadRecord(f"The seed of a record is a number from 0 to {HIGHEST}.")
     moves = _strings(table, "moves")
     if len(moves) > _MOST_MOVES:
         raise BadRecord(f"A record holds at most {_MOST_MOVES} moves; this one has {len(moves)}.")
@@ -184,7 +184,7 @@ def plain(position: Mapping[str, Any]) -> dict[str, Any]:
 def _copied(value: Any, deep: int) -> Any:
     if isinstance(value, str | bool):
         return value
-    if isinstance(value, int) and abs(value) <= LAST_SEED:
+    if isinstance(value, int) and abs(value) <= HIGHEST:
         return int(value)
     if isinstance(value, Mapping) and deep and all(isinstance(key, str) for key in value):
         return {key: _copied(inner, deep - 1) for key, inner in value.items()}

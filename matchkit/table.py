@@ -10,11 +10,10 @@ from matchkit.errors import BadMove, BadOption, BadRecord, MatchkitError, quoted
 from matchkit.game import AnyGame, Game, IllegalMove, Outcome, Step, Verdict
 from matchkit.games import load as load_game
 from matchkit.games import names as game_names
-from matchkit.record import LAST_SEED, Record
+from matchkit.record import HIGHEST, Record
 from matchkit.words import NAMES
 
 _LONGEST_NAME = 24
-_MOST_SEATS = 99
 
 
 class Table:
@@ -178,21 +177,21 @@ def _game(given: object) -> AnyGame:
 
 
 def _seats(given: object) -> int:
-    if not isinstance(given, int) or isinstance(given, bool) or abs(given) > _MOST_SEATS:
-        raise BadOption(f"The number of seats is a small whole number, such as 3, and not {quoted(given)}.")
+    if not isinstance(given, int) or isinstance(given, bool) or abs(given) > HIGHEST:
+        raise BadOption(f"The number of players is a whole number, such as 3, and not {quoted(given)}.")
     return int(given)
 
 
 def _seed(given: object) -> int:
-    if not isinstance(given, int) or isinstance(given, bool) or not 0 <= given <= LAST_SEED:
-        raise BadOption(f"A seed is a whole number from 0 to {LAST_SEED}, and not {quoted(given)}.")
+    if not isinstance(given, int) or isinstance(given, bool) or not 0 <= given <= HIGHEST:
+        raise BadOption(f"A seed is a whole number from 0 to {HIGHEST}, and not {quoted(given)}.")
     return int(given)
 
 
 def _plain(game: AnyGame, options: Mapping[str, object]) -> Mapping[str, object]:
     """Options whose values are such as a record can hold; what each can be, the game knows."""
     for key, value in options.items():
-        plain = isinstance(value, str) or (isinstance(value, int) and abs(value) <= LAST_SEED)
+        plain = isinstance(value, str) or (isinstance(value, int) and abs(value) <= HIGHEST)
         if key in game.rulebook.options and not plain:
             raise BadOption(f"{key} is a word, a number, or on or off, and not {quoted(value)}.")
     return options

@@ -12,7 +12,7 @@ import matchkit
 from matchkit import BadMove, BadOption, BadRecord, ImpossiblePosition, MatchkitError, Table
 from matchkit.errors import quoted
 from matchkit.games import load, names
-from matchkit.record import LAST_SEED, Record, from_table
+from matchkit.record import HIGHEST, Record, from_table
 
 #: A list that holds itself, and a number that Python does not write out.
 LOOP: list[Any] = []
@@ -48,7 +48,7 @@ def told(error: MatchkitError) -> None:
 @given(
     name=st.sampled_from(names()) | _junk,
     seats=st.sampled_from([None, 3, 4]) | _junk,
-    seed=st.sampled_from([0, LAST_SEED]) | _junk,
+    seed=st.sampled_from([0, HIGHEST]) | _junk,
     more=st.fixed_dictionaries(
         {},
         optional={
@@ -79,7 +79,7 @@ def test_a_table_of_anything_is_refused_or_can_be_written_down(
 @pytest.mark.parametrize("seats", [2.0, "3", True, 99, -1, pytest.param(HUGE, id="huge"), (4,), [4]])
 @pytest.mark.parametrize("name", names())
 def test_seats(name: str, seats: Any) -> None:
-    with pytest.raises(BadOption, match=r"player|seats"):
+    with pytest.raises(BadOption, match="players"):
         Table(name, seats)
 
 
