@@ -16,6 +16,8 @@ is a number in it. Its `desk.py` offers:
   example, and the example changed; raises `MatchkitError` for what cannot be.
 - `altered(table, values, options) -> Table`, only where options bear on what a position can hold: the
   example with these values and these options, in place of `edited`.
+- `pointed(state, seat, verdict) -> list[str]`, only where the cards of a refusal are more than cards of the
+  hand with the id `hand.<code>`: the parts to point at.
 """
 
 from __future__ import annotations

@@ -11,12 +11,14 @@ from itertools import islice
 from typing import Any
 
 from matchkit import open as open_code
-from matchkit.errors import MatchkitError
-from matchkit.game import Step
+from matchkit.errors import MatchkitError, quoted
+from matchkit.game import Step, Verdict
 from matchkit.games import part
 from matchkit.lesson import YOU, Example, flat_scene, frames
 from matchkit.players import Player, RandomPlayer, choose
-from matchkit.scene import Field, Pick
+from matchkit.record import HIGHEST
+from matchkit.scene import Action, Field, Flat, Pick
+from matchkit.scene import Desk as Offer
 from matchkit.table import Table
 from matchkit.widgets.front import ui
 from matchkit.widgets.panel import Kit, Panel
@@ -46,7 +48,8 @@ class Desk(Panel):
         """The table now, what can be done, and what happened in these steps."""
         data: dict[str, Any] = {
             "mode": self.mode,
-            "scene": flat_scene(self.table.game, self.table.state, YOU, self.table.names),
+            "at": len(self.table.steps),
+            "scene": self._scene(),
             "voice": self._voice(()),
             "fields": [f._asdict() for f in self._fields()],
         }
@@ -58,9 +61,15 @@ class Desk(Panel):
             )
         return data
 
-    def _voice(self, picks: Sequence[Pick]) -> dict[str, Any]:
-        desk = self._desk.desk(self.table.state, YOU, picks, self.table.names)
+    def _offer(self, picks: Sequence[Pick]) -> Offer:
+        offer: Offer = self._desk.desk(self.table.state, YOU, picks, self.table.names)
+        return offer
+
+    def _voice(self, picks: Sequence[Pick], offer: Offer | None = None) -> dict[str, Any]:
+        desk = offer or self._offer(picks)
         names = self.table.names
+        refused = any(a.verdict.cards and not a.verdict.ok for a in desk.actions)
+        hand = in_hand(self._scene()) if refused else []
         actions = []
         for action in desk.actions:
             verdict = action.verdict
@@ -76,6 +85,7 @@ class Desk(Panel):
                     "more": verdict.say.more(YOU, names),
                     "fix": verdict.fix.tell(YOU, names) if verdict.fix else "",
                     "rules": verdict.rules,
+                    "cards": self._pointed(verdict, picks, hand),
                     "move": self.table.game.write(action.move) if verdict.ok else "",
                 }
             )
@@ -89,32 +99,75 @@ class Desk(Panel):
             "tone": desk.tone,
             "quick": desk.quick,
             "actions": actions,
-            "undo": len(self.table.steps) > 1,
+            "undo": any(step.seat == YOU for step in self.table.steps),
         }
+
+    def _scene(self) -> Flat:
+        return flat_scene(self.table.game, self.table.state, YOU, self.table.names)
+
+    def _pointed(self, verdict: Verdict, picks: Sequence[Pick], hand: Sequence[str]) -> list[str]:
+        """The parts of the table that a refusal is about; a game's desk may know better (`pointed`)."""
+        if verdict.ok:
+            return []
+        if own := getattr(self._desk, "pointed", None):
+            return list(own(self.table.state, YOU, verdict))
+        return pointed(hand, picks, verdict)
+
+    def _late(self, message: Mapping[str, Any]) -> bool:
+        """Was this asked of an earlier table, with an answer still under way? Then it is not done again."""
+        at = message.get("at", len(self.table.steps))
+        if not isinstance(at, int) or isinstance(at, bool):
+            raise MatchkitError("The page does not say which step it shows. Reload the page.")
+        return at != len(self.table.steps)
 
     def _fields(self) -> Sequence[Field]:
         raise NotImplementedError
 
     # --- what the browser asks --------------------------------------------------------------
 
-    def on_pick(self, message: Mapping[str, Any], n: int) -> Mapping[str, Any]:
+    def ask_pick(self, message: Mapping[str, Any], n: int) -> Mapping[str, Any]:
         """What can be done with the things picked."""
-        voice = self._voice(picked(message))
-        best = next((a for a in voice["actions"] if a["main"]), None)
-        said = f"{best['name']}: {best['note']}" if best else voice["more"] or voice["title"]
-        if voice["tone"]:
-            said = " ".join(filter(None, (f"{voice['eyebrow']}.", voice["title"], voice["more"])))
-        return {"voice": voice, "say": said}
+        picks = picked(message)
+        offer = self._offer(picks)
+        return {"voice": self._voice(picks, offer), "say": self._spoken(picks, offer)}
 
-    def on_plays(self, message: Mapping[str, Any], n: int) -> Mapping[str, Any]:
-        """Every legal play, each with what to pick for it."""
+    def _spoken(self, picks: Sequence[Pick], offer: Offer) -> str:
+        """What is picked and what it comes to, for those who do not see it: one sentence for each."""
+        if offer.tone:
+            return sentences(offer.eyebrow, offer.title, offer.more)
+        told = next((a for a in offer.actions if a.main and a.verdict.ok), None)
+        if told:
+            return sentences(self._noted(told))
+        if not picks:
+            return sentences(offer.title, offer.more)
+        empty = self._offer(())
+        reached = offer.meter.get("name", "") if offer.meter else ""
+        if near := nearest(offer, empty):
+            return sentences(reached, self._noted(near))
+        if offer.title != empty.title:
+            return sentences(reached, offer.title, offer.more)
+        return sentences(reached, self._called(picks))
+
+    def _noted(self, action: Action) -> str:
+        return f"{action.name}: {action.note or action.verdict.say.tell(YOU, self.table.names)}"
+
+    def _called(self, picks: Sequence[Pick]) -> str:
+        """The things picked, by their names."""
+        scene = self._scene()
+        names = [str(scene[key].get("name", "")) for key, _ in picks if key in scene]
+        return self.table.game.words.listed([name for name in names if name])
+
+    def ask_plays(self, message: Mapping[str, Any], n: int) -> Mapping[str, Any]:
+        """Every legal play, each with what to pick for it and the action that then makes it."""
         table = self.table
         if table.to_move != YOU:
             return {"plays": {"list": [], "total": 0}}
         moves = list(islice(table.moves(), _COUNTED))
-        listed = [
-            {"text": self._said(m), "picks": self._desk.picks(table.state, YOU, m)} for m in moves[:_LISTED]
-        ]
+        listed = []
+        for move in moves[:_LISTED]:
+            picks = self._desk.picks(table.state, YOU, move)
+            makes = (a.id for a in self._offer(picks).actions if a.verdict.ok and a.move == move)
+            listed.append({"text": self._said(move), "picks": picks, "action": next(makes, "")})
         return {"plays": {"list": listed, "total": len(moves)}}
 
     def _said(self, move: Any) -> str:
@@ -141,15 +194,18 @@ class Examples(Desk):
         own: Sequence[Field] = self._desk.fields(self.table)
         return [*own, *options_of(self.table)]
 
-    def on_do(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_do(self, message: Mapping[str, Any], n: int) -> None:
         """Make the move, show what happens, and put the hand back."""
+        if self._late(message):
+            self.show_again(n)
+            return
         begin = self.table.state
         step = self.table.play(text(message, "move"))
         self.table.back()
         data = self._drawn([step], begin)
         self.show(data, n, watch=True)
 
-    def on_example(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_example(self, message: Mapping[str, Any], n: int) -> None:
         """Another example hand."""
         chosen = message.get("item")
         if not isinstance(chosen, int) or not 0 <= chosen < len(self.examples):
@@ -158,9 +214,10 @@ class Examples(Desk):
         self.table = self.examples[chosen].table
         self.show(self._drawn(), n)
 
-    def on_edit(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_edit(self, message: Mapping[str, Any], n: int) -> None:
         """The same example with other cards; an impossible hand is refused and nothing changes."""
-        chosen, table = values(message), self.table
+        table = self.table
+        chosen = values(message, table, self._fields())
         options = {k: chosen.pop(k) for k in table.game.rulebook.options if k in chosen}
         altered = getattr(self._desk, "altered", None)
         if altered is not None:
@@ -176,7 +233,7 @@ class Examples(Desk):
         self.table = changed
         self.show(self._drawn(), n)
 
-    def on_reset(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_reset(self, message: Mapping[str, Any], n: int) -> None:
         """The example as the lesson has it."""
         self.table = self.examples[self._chosen].table
         self.show(self._drawn(), n)
@@ -211,18 +268,21 @@ class Play(Desk):
     def _fields(self) -> Sequence[Field]:
         return seats_and_options(self.table)
 
-    def on_do(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_do(self, message: Mapping[str, Any], n: int) -> None:
         """Your move, and then the others'."""
+        if self._late(message):
+            self.show_again(n)
+            return
         begin = self.table.state
         step = self.table.play(text(message, "move"))
         self.show(self._drawn([step, *self._others(self.table)], begin), n)
 
-    def on_go(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_go(self, message: Mapping[str, Any], n: int) -> None:
         """The others play on."""
         begin = self.table.state
         self.show(self._drawn(self._others(self.table), begin), n)
 
-    def on_undo(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_undo(self, message: Mapping[str, Any], n: int) -> None:
         """Back to your last decision; before the first one there is nothing to take back."""
         steps = len(self.table.steps)
         while self.table.back():
@@ -233,21 +293,21 @@ class Play(Desk):
             self.table.forward()
         raise MatchkitError("There is no move of yours to take back.")
 
-    def on_edit(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_edit(self, message: Mapping[str, Any], n: int) -> None:
         """A new game with these players and options."""
-        chosen = values(message)
+        chosen = values(message, self.table)
         seats = whole(chosen.pop("seats", self.table.seats))
-        self._begin(Table(self.table.game, seats, self.table.seed + 1, **chosen), n)
+        self._begin(Table(self.table.game, seats, another_seed(self.table), **chosen), n)
 
-    def on_reset(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_reset(self, message: Mapping[str, Any], n: int) -> None:
         """The first game again."""
         self._begin(Table.of(self._first), n)
 
-    def on_link(self, message: Mapping[str, Any], n: int) -> Mapping[str, Any]:
+    def ask_link(self, message: Mapping[str, Any], n: int) -> Mapping[str, Any]:
         """The position as a code."""
         return {"link": self.table.code()}
 
-    def on_open(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_open(self, message: Mapping[str, Any], n: int) -> None:
         """The position behind a code; a wrong code is refused and the table stays."""
         table = open_code(text(message, "code"))
         if table.game.name != self.table.game.name:
@@ -258,6 +318,52 @@ class Play(Desk):
         begin, played = table.state, self._others(table)
         self.table = table
         self.show(self._drawn(played, begin), n)
+
+
+# --- what is said and pointed at --------------------------------------------------------------
+
+
+def sentences(*said: str) -> str:
+    """All that there is to say, each part as a sentence."""
+    whole = (text if text.endswith((".", "!", "?")) else f"{text}." for text in said if text)
+    return " ".join(text[:1].upper() + text[1:] for text in whole)
+
+
+def nearest(offer: Offer, empty: Offer) -> Action | None:
+    """The refused action that says most about what is picked; None where none is about that.
+
+    It is one that says something else than with nothing picked (`empty`). Where there is a target to reach,
+    the last that tells how far these cards are from it: games offer the roomiest way last. Else the first
+    that knows a way out.
+    """
+    before = {action.id: action.verdict.say for action in empty.actions}
+    about = [a for a in offer.actions if not a.verdict.ok and a.verdict.say != before.get(a.id)]
+    reaching = []
+    if offer.meter:
+        ends = (offer.meter["target"], sum(part["n"] for part in offer.meter["parts"]))
+        reaching = [a for a in about if all(end in a.verdict.say.facts.values() for end in ends)]
+    helped = [a for a in about if a.verdict.fix]
+    return next(iter(reaching[::-1] + helped + about), None)
+
+
+def in_hand(scene: Flat) -> list[str]:
+    """The cards of your hand: parts whose id is `hand.<code>`, and a number where there can be several."""
+    return [key for key, part in scene.items() if part["t"] == "card" and key.startswith("hand.")]
+
+
+def pointed(hand: Sequence[str], picks: Sequence[Pick], verdict: Verdict) -> list[str]:
+    """The cards of the hand with the codes that a verdict names, picked ones before others.
+
+    A code that it names twice means two cards.
+    """
+    chosen = {key for key, _ in picks}
+    order = sorted(hand, key=lambda key: key not in chosen)
+    found: list[str] = []
+    for code in verdict.cards:
+        key = next((k for k in order if k.split(".")[1] == code and k not in found), None)
+        if key:
+            found.append(key)
+    return found
 
 
 # --- what can be changed --------------------------------------------------------------------
@@ -289,7 +395,7 @@ def options_of(table: Table, more: bool = True) -> list[Field]:
             ends = {"low": str(option.low), "high": str(option.high)}
             fields.append(Field(key, option.name, "number", value, ends, more=more))
         elif option.kind == "seat":
-            seats = {str(s): table.names[s] for s in range(table.seats)}
+            seats = {str(s): ui()["you"] if s == YOU else table.names[s] for s in range(table.seats)}
             chances = {"random": ui()["by_chance"], **seats}
             fields.append(Field(key, option.name, "choice", str(value), chances, more=more))
     return fields
@@ -321,17 +427,33 @@ def text(message: Mapping[str, Any], key: str) -> str:
     return found
 
 
-def values(message: Mapping[str, Any]) -> dict[str, Any]:
-    """What a form was filled in with; raises `MatchkitError` when the message has none."""
+def filled(message: Mapping[str, Any]) -> dict[str, Any]:
+    """What a form was filled in with; raises `MatchkitError` when the message has nothing like that."""
     given = message.get("values")
     if not isinstance(given, dict):
         raise MatchkitError("The page sent no values. Open the form again.")
     return dict(given)
 
 
+def values(message: Mapping[str, Any], table: Table, fields: Sequence[Field] = ()) -> dict[str, Any]:
+    """The same for a form of players, options and `fields`; raises `MatchkitError` for anything else."""
+    given = filled(message)
+    there = {"seats", *table.game.rulebook.options, *(field.id for field in fields)}
+    for key in given:
+        if key not in there:
+            raise MatchkitError(f"There is nothing called {quoted(key)} to change here. Open the form again.")
+    return given
+
+
 def whole(value: Any) -> int:
     """A number of players; raises `MatchkitError` for anything else."""
-    try:
-        return int(str(value)[:9])
-    except ValueError:
-        raise MatchkitError(f"The number of players is a number, not {value!r}.") from None
+    if isinstance(value, str) and len(value) < 9 and value.strip().isdecimal():
+        return int(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise MatchkitError(f"The number of players is a number, not {quoted(value)}.")
+
+
+def another_seed(table: Table) -> int:
+    """The seed of the game after this one; after the last one comes the first."""
+    return (table.seed + 1) % (HIGHEST + 1)

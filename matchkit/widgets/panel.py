@@ -36,7 +36,10 @@ class Kit(ipywidgets.Widget):  # type: ignore[misc]
 
 
 class Panel(anywidget.AnyWidget):
-    """One stage with its voice. Subclasses answer what the browser asks in methods `on_<question>`.
+    """One stage with its voice. Subclasses answer what the browser asks in methods `ask_<question>`.
+
+    Nothing else can be asked for by name: the widgets this builds on have methods of many names, but none
+    that begins like that.
 
     All that is drawn lies in `data`, as JSON text: smaller in the kernel than the tree it describes, and
     a page that is drawn again finds it as it is now.
@@ -56,6 +59,10 @@ class Panel(anywidget.AnyWidget):
         """Draw the panel afresh, as the answer to question `n`."""
         self.data = packed({"kind": self.kind, "id": self._id, **data, "n": n, **more})
 
+    def show_again(self, n: int) -> None:
+        """Draw the panel as it is drawn now, as the answer to question `n`."""
+        self.show(json.loads(self.data), n)
+
     def _heard(self, _widget: Any, message: Any, _buffers: Any) -> None:
         """Answer one question; whatever goes wrong, the table stays as it was and the page says so."""
         n = message.get("n", 0) if isinstance(message, dict) else 0
@@ -73,7 +80,7 @@ class Panel(anywidget.AnyWidget):
     def answer(self, message: Any, n: int) -> Mapping[str, Any] | None:
         """The answer to one question; None when `show` was the answer. Raises `MatchkitError`."""
         ask = message.get("ask") if isinstance(message, dict) else None
-        handler = getattr(self, f"on_{ask}", None) if isinstance(ask, str) and ask.isidentifier() else None
+        handler = getattr(self, f"ask_{ask}", None) if isinstance(ask, str) and ask.isidentifier() else None
         if handler is None:
             raise MatchkitError("The page asked something that this panel does not know. Reload the page.")
         found: Mapping[str, Any] | None = handler(message, n)

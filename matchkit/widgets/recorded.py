@@ -10,7 +10,7 @@ from matchkit.lesson import YOU, Plan, Question, Recording, flat_scene, frames
 from matchkit.picture import draw
 from matchkit.scene import delta
 from matchkit.table import Table
-from matchkit.widgets.desk import seats_and_options, values, whole
+from matchkit.widgets.desk import another_seed, filled, seats_and_options, values, whole
 from matchkit.widgets.panel import Kit, Panel
 
 
@@ -61,13 +61,13 @@ class Deal(Panel):
             "fields": [f._asdict() for f in seats_and_options(self.table)],
         }
 
-    def on_edit(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_edit(self, message: Mapping[str, Any], n: int) -> None:
         """Deal afresh for these players and options."""
-        chosen = values(message)
+        chosen = values(message, self.table)
         seats = whole(chosen.pop("seats", self.table.seats))
-        self.show(self._drawn(seats, self.table.seed + 1, chosen), n)
+        self.show(self._drawn(seats, another_seed(self.table), chosen), n)
 
-    def on_reset(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_reset(self, message: Mapping[str, Any], n: int) -> None:
         """The first deal again."""
         self.show(self._drawn(*self._first), n)
 
@@ -138,21 +138,21 @@ class Odds(Panel):
         empty = {"title": "", "bars": [], "series": [], "note": "", "axis": "", "sum": ""}
         super().__init__(kit, anchor, {"eyebrow": "", "chart": empty, "fields": []})
 
-    def on_draw(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_draw(self, message: Mapping[str, Any], n: int) -> None:
         """Draw it for the first time."""
         self.show(draw(self._game, self._values), n)
 
-    def on_edit(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_edit(self, message: Mapping[str, Any], n: int) -> None:
         """Draw it for another hand; an impossible one is refused and the picture stays."""
         before = self._values
-        self._values = values(message)
+        self._values = filled(message)
         try:
             self.show(draw(self._game, self._values), n)
         except Exception:
             self._values = before
             raise
 
-    def on_reset(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_reset(self, message: Mapping[str, Any], n: int) -> None:
         """Draw it as it was at first."""
         self._values = {}
         self.show(draw(self._game, self._values), n)

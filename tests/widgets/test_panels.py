@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from itertools import count
 from typing import Any
 
 import pytest
@@ -12,31 +11,12 @@ from hypothesis import strategies as st
 
 from matchkit.widgets import Lesson
 from matchkit.widgets.panel import Panel
-
-_numbers = count(1)
+from tests.widgets.asking import actions, ask
 
 
 @pytest.fixture(scope="module")
 def lesson() -> Lesson:
     return Lesson("matches")
-
-
-def ask(panel: Panel, **message: Any) -> dict[str, Any]:
-    """One question and its answer: what was sent, else the panel's data as it is now."""
-    sent: list[dict[str, Any]] = []
-    panel.send = lambda content, buffers=None: sent.append(content)
-    before = panel.data
-    panel._heard(panel, {"n": next(_numbers), **message}, [])
-    if sent:
-        answer: dict[str, Any] = json.loads(json.dumps(sent[0]))
-        return answer
-    assert panel.data != before
-    found: dict[str, Any] = json.loads(panel.data)
-    return found
-
-
-def actions(answer: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    return {a["id"]: a for a in answer["voice"]["actions"]}
 
 
 def test_the_verdict_follows_the_picks(lesson: Lesson) -> None:
@@ -84,7 +64,7 @@ def test_every_legal_play_can_be_picked(lesson: Lesson) -> None:
         ({"hand": ["11"], "blaze": "9"}, "11"),
         ({"hand": "6", "blaze": "9"}, "list of cards"),
         ({"hand": ["6"], "blaze": "fire"}, "from 1 to 10"),
-        ({"hand": ["6"], "blaze": "99"}, "99"),
+        ({"hand": ["6"], "blaze": "99"}, "from 1 to 10"),
         ({}, "list of cards"),
     ],
 )
@@ -172,9 +152,12 @@ _asks = st.sampled_from(
         "link",
         "open",
         "draw",
+        "msg",
+        "trait_change",
         "",
         "answer",
         "_voice",
+        "ask_do",
     ]
 )
 
@@ -182,7 +165,7 @@ _asks = st.sampled_from(
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=150)
 @given(
     which=st.integers(0, 6),
-    message=st.dictionaries(st.sampled_from(["picks", "move", "values", "item", "code"]), _junk),
+    message=st.dictionaries(st.sampled_from(["picks", "move", "values", "item", "code", "at"]), _junk),
     asked=_asks,
 )
 def test_nonsense_is_answered_with_a_sentence(

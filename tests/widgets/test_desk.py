@@ -1,0 +1,291 @@
+"""What the desk of an example or a game tells the browser, and what it takes from it."""
+
+from __future__ import annotations
+
+import json
+import logging
+from functools import cache
+from typing import Any
+
+import anywidget
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from matchkit import Table
+from matchkit.games import names
+from matchkit.lesson import YOU, flat_scene
+from matchkit.widgets import Lesson
+from matchkit.widgets.desk import Examples, Play, in_hand, options_of, pointed, sentences
+from matchkit.widgets.panel import Panel
+from tests.widgets.asking import actions, ask
+
+
+@cache
+def lesson(name: str = "matches") -> Lesson:
+    return Lesson(name)
+
+
+def example(name: str, which: str) -> Examples:
+    """The example hands of a game, turned to one of them."""
+    found = lesson(name).hands()
+    assert isinstance(found, Examples)
+    at = [e.id for e in found.examples].index(which)
+    if at:
+        ask(found, ask="example", item=at)
+    return found
+
+
+def play(**options: Any) -> Play:
+    found = lesson().play(seats=3, **options)
+    assert isinstance(found, Play)
+    return found
+
+
+# --- only questions are answered --------------------------------------------------------------
+
+
+def test_nothing_that_the_widgets_bring_along_can_be_asked_for() -> None:
+    assert not [name for name in dir(anywidget.AnyWidget) if name.startswith("ask_")]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["msg", "trait_change", "displayed", "widget_constructed", "ask_do", "__class__", "", None, 5, "a b"],
+)
+def test_what_is_no_question(asked: Any) -> None:
+    panel = lesson().hands()
+    before, handlers = panel.data, len(panel._msg_callbacks.callbacks)
+    assert "does not know" in ask(panel, ask=asked, n=1)["error"]
+    assert (panel.data, len(panel._msg_callbacks.callbacks)) == (before, handlers)
+
+
+# --- what can be changed ----------------------------------------------------------------------
+
+_STRANGE = {
+    "game": "tycoon",
+    "seed": 5,
+    "self": 1,
+    "position": {},
+    "names": ["Kim"],
+    "kit": None,
+    "": 1,
+    "x" * 5000: 1,
+}
+
+
+@pytest.mark.parametrize("key", _STRANGE, ids=lambda key: key[:9])
+@pytest.mark.parametrize("panel", ["play", "deal", "hands"])
+def test_a_form_changes_nothing_else(panel: str, key: str, caplog: pytest.LogCaptureFixture) -> None:
+    asked = _panels()[("play", "deal", "hands").index(panel)]
+    before = asked.data
+    error = ask(asked, ask="edit", values={key: _STRANGE[key]})["error"]
+    assert "to change here" in error
+    assert len(error) < 150
+    assert asked.data == before
+    assert not caplog.records
+
+
+_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=6) | st.just("5" * 6000),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=2),
+    max_leaves=4,
+)
+_fields = st.sampled_from(["seats", "burn_cards", "first_player", "hand_size", "value_distribution", "hand"])
+
+
+@settings(deadline=None, max_examples=150)
+@given(
+    which=st.integers(0, 2),
+    values=st.dictionaries(
+        _fields | st.sampled_from(sorted(_STRANGE)) | st.text(max_size=4), _values, max_size=4
+    ),
+)
+def test_any_form_is_taken_or_refused_with_a_sentence(which: int, values: dict[str, Any]) -> None:
+    panel = _panels()[which]
+    before = panel.data
+    troubled: list[str] = []
+    log = logging.getLogger("matchkit.widgets.panel")
+    catch = logging.Handler()
+    catch.emit = lambda record: troubled.append(record.getMessage())  # type: ignore[method-assign]
+    log.addHandler(catch)
+    try:
+        answer = ask(panel, ask="edit", values=values)
+    finally:
+        log.removeHandler(catch)
+    assert not troubled
+    if "error" in answer:
+        assert len(answer["error"]) > 15
+        assert panel.data == before
+
+
+@cache
+def _panels() -> tuple[Panel, ...]:
+    return play(), lesson().deal(seats=3), lesson().hands()
+
+
+@pytest.mark.parametrize("panel", ["play", "deal"])
+def test_after_the_last_seed_comes_the_first(panel: str) -> None:
+    asked: Any = play(seed=2**63 - 1) if panel == "play" else lesson().deal(seats=3, seed=2**63 - 1)
+    ask(asked, ask="edit", values={"seats": "4"})
+    assert (asked.table.seed, asked.table.seats) == (0, 4)
+
+
+def test_the_learner_is_you_among_the_seats() -> None:
+    first = next(f for f in options_of(Table("matches", 3)) if f.id == "first_player")
+    assert dict(first.values) == {"random": "by chance", "0": "You", "1": "Ada", "2": "Ben"}
+
+
+# --- one move at a time -----------------------------------------------------------------------
+
+
+def first_move(panel: Play) -> str:
+    listed = ask(panel, ask="plays")["plays"]["list"][0]
+    found = actions(ask(panel, ask="pick", picks=listed["picks"]))[listed["action"]]
+    move: str = found["move"]
+    return move
+
+
+def test_a_move_asked_twice_is_made_once() -> None:
+    panel = play()
+    at = json.loads(panel.data)["at"]
+    assert at == len(panel.table.steps)
+    move = first_move(panel)
+    after = ask(panel, ask="do", move=move, at=at)
+    assert after["at"] == len(panel.table.steps) > at
+    code = panel.table.code()
+    again = ask(panel, ask="do", move=move, at=at)
+    assert panel.table.code() == code
+    assert again.pop("n") != after.pop("n")
+    assert again == after
+
+
+def test_a_late_move_is_not_even_read() -> None:
+    panel = play()
+    assert "error" not in ask(panel, ask="do", move="sing", at=99)
+    assert "error" in ask(panel, ask="do", move="sing")
+
+
+def test_a_page_that_does_not_say_where_it_is_may_play() -> None:
+    panel = play()
+    before = len(panel.table.steps)
+    ask(panel, ask="do", move=first_move(panel))
+    assert len(panel.table.steps) > before
+
+
+@pytest.mark.parametrize("at", ["1", None, 1.0, True, [1]])
+def test_a_place_that_is_none(at: Any) -> None:
+    panel = play()
+    before = panel.table.code()
+    assert "which step" in ask(panel, ask="do", move=first_move(panel), at=at)["error"]
+    assert panel.table.code() == before
+
+
+def test_an_example_says_where_it_is_too() -> None:
+    panel = lesson().hands()
+    at = json.loads(panel.data)["at"]
+    assert ask(panel, ask="do", move="run 6 2 + 7", at=at)["watch"]
+    assert json.loads(panel.data)["at"] == at
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_taking_back_is_offered_when_a_move_was_yours(first: int) -> None:
+    panel = play(first_player=first)
+    # Where another leads, steps were made before it is your turn, and none of them was yours.
+    assert (len(panel.table.steps) > 1) == (first == 1)
+    assert json.loads(panel.data)["voice"]["undo"] is False
+    assert ask(panel, ask="undo")["error"] == "There is no move of yours to take back."
+    assert ask(panel, ask="do", move=first_move(panel))["voice"]["undo"] is True
+    assert ask(panel, ask="undo")["voice"]["undo"] is False
+
+
+# --- what is said and pointed at ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "which", "picks", "said"),
+    [
+        ("matches", "turn", [], "Answer the Blaze: make 9."),
+        (
+            "matches",
+            "turn",
+            [["hand.7.0", 0]],
+            "7 of 9. Run up to the Blaze: Still 2, with cards face down.",
+        ),
+        (
+            "matches",
+            "match",
+            [["hand.2.0", 0]],
+            "2 of 6. Run up to the Blaze: Still 4, with cards face down.",
+        ),
+        ("matches", "turn", [["hand.7.0", 1]], "1 of 9. Run up to the Blaze: At least one card is face up."),
+        ("matches", "turn", [["hand.7.0", 0], ["hand.2.0", 0]], "Play a set: 7 + 2 = 9."),
+        ("kindling", "follow", [["hand.2S", 0]], "Play 2♠: Follows suit, 9♠ stays highest."),
+        ("kindling", "draft", [["hand.2S", 0]], "Two of spades."),
+        ("match", "collection", [["hand.R2.0", 0]], "No match!: Not while green 3 and pink 4 fit."),
+        ("tycoon", "pair", [["hand.F.0", 0]], "Play F: 2 cards were led, you chose 1."),
+    ],
+)
+def test_what_is_picked_and_what_it_comes_to_is_said(name: str, which: str, picks: Any, said: str) -> None:
+    assert ask(example(name, which), ask="pick", picks=picks)["say"] == said
+
+
+def test_each_thing_said_is_a_sentence() -> None:
+    assert sentences("two of spades", "", "Ready?", "It fits.") == "Two of spades. Ready? It fits."
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_refusal_points_at_the_cards_that_it_names(name: str) -> None:
+    """Every card of the hand that a verdict names is pointed at, whatever is picked."""
+    found = 0
+    for hand in lesson(name).plan.examples:
+        panel = example(name, hand.id)
+        cards = in_hand(flat_scene(hand.table.game, hand.table.state, YOU, hand.table.names))
+        codes = [key.split(".")[1] for key in cards]
+        for pick in cards:
+            offer = panel._offer([(pick, 0)])
+            shown = actions(ask(panel, ask="pick", picks=[[pick, 0]]))
+            for action in offer.actions:
+                named = [] if action.verdict.ok else list(action.verdict.cards)
+                keys = shown[action.id]["cards"]
+                assert len(set(keys)) == len(keys)
+                assert sorted(key.split(".")[1] for key in keys) == sorted(
+                    code for code in set(named) for _ in range(min(named.count(code), codes.count(code)))
+                )
+                found += len(keys)
+    assert found > 5
+
+
+def test_picked_cards_are_pointed_at_before_others() -> None:
+    table = Table("matches", 3, position={"turn": 0, "blaze": 9, "hands": [["4", "4", "5"], 4, 4]})
+    verdict = table.check("set 4 4")
+    hand = ["hand.4.0", "hand.4.1", "hand.5.0"]
+    assert pointed(hand, [("hand.4.1", 0)], verdict._replace(cards=("4",))) == ["hand.4.1"]
+    assert pointed(hand, [("hand.4.1", 0)], verdict._replace(cards=("4", "4"))) == ["hand.4.1", "hand.4.0"]
+    assert pointed(hand, [], verdict._replace(cards=("4", "9", "4", "4"))) == ["hand.4.0", "hand.4.1"]
+
+
+def test_a_game_may_point_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = example("matches", "turn")
+    own = lambda state, seat, verdict: [f"seat.{seat + 1}"]  # noqa: E731
+    monkeypatch.setattr(panel._desk, "pointed", own, raising=False)
+    shown = actions(ask(panel, ask="pick", picks=[["hand.7.0", 0]]))
+    assert shown["run"]["cards"] == ["seat.1"]
+    assert shown["out"]["cards"] == []
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_play_of_the_list_names_the_action_that_makes_it(name: str) -> None:
+    for hand in lesson(name).plan.examples:
+        panel = example(name, hand.id)
+        for listed in ask(panel, ask="plays")["plays"]["list"]:
+            made = actions(ask(panel, ask="pick", picks=listed["picks"]))[listed["action"]]
+            assert made["ok"]
+            text = panel._said(hand.table.game.parse(made["move"]))
+            assert text == listed["text"]
+
+
+def test_nobody_is_told_of_plays_that_are_not_theirs() -> None:
+    panel = play()
+    panel.table = Table("matches", 3, first_player=1)
+    assert ask(panel, ask="plays")["plays"] == {"list": [], "total": 0}
