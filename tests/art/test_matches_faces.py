@@ -57,6 +57,13 @@ def test_an_own_card_face_down_tells_what_it_counts_and_what_it_is() -> None:
     assert texts(faces.face("F.down")) == ["+1"]
 
 
+@pytest.mark.parametrize("code", ["7", "10", "F"])
+def test_a_compact_card_face_down_shows_what_it_is_where_the_next_card_does_not_cover_it(code: str) -> None:
+    """The next one leaves the left 55 of 100 free."""
+    tab = [r for r in read(faces.face(f"{code}.down", compact=True)).iter("rect") if r.get("rx") == "4"][-1]
+    assert float(tab.get("x", 99)) + float(tab.get("width", 99)) <= 55
+
+
 def test_the_back_of_a_match_card_differs_from_that_of_a_burn_card() -> None:
     assert faces.face("back") != faces.face("burn.back")
     assert "--mk-flame" in faces.face("burn.back")

@@ -19,7 +19,7 @@ from matchkit.games.matches.plays import ways as ways_of
 from matchkit.lesson import Plan
 from matchkit.odds import deal_hands, percent
 from matchkit.picture import draw
-from matchkit.scene import Field
+from matchkit.scene import Field, flat
 from matchkit.table import Table
 from matchkit.widgets.desk import options_of
 from tests.games.test_contract import options_by_chance, walk
@@ -303,7 +303,7 @@ def test_other_players_come_and_go(plan: Plan) -> None:
         ("blaze", {"hand": ["F"]}, "keep at least one Match Card"),
         ("discard", {"hand": []}, "Keep at least one card"),
         ("set", {"first_player": "2", "seats": "2"}, "Ben does not sit at a table of 2"),
-        ("set", {"hand": ["joker"]}, "A hand is a list of cards"),
+        ("set", {"hand": ["joker"]}, "There is no card joker"),
         ("set", {"hand": None}, "A hand is a list of cards"),
         ("set", {"blaze": "F"}, "The Blaze is a number from 1 to 10"),
         ("set", {"seats": "1"}, "from 2 to 6"),
@@ -314,3 +314,68 @@ def test_what_an_example_cannot_become(plan: Plan, name: str, values: dict[str, 
     table = example(plan, name)
     with pytest.raises(MatchkitError, match=told):
         changed(table, form(table) | values)
+
+
+# --- what lies on the table --------------------------------------------------------------------
+
+
+def at(seats: int, position: dict[str, Any], **options: Any) -> Any:
+    return Table("matches", seats, position=position, **options).state
+
+
+def drawn(state: Any, seat: int = 0) -> dict[str, Any]:
+    return flat(part("matches", "scene").scene(state, seat, NAMES))
+
+
+def test_each_play_is_a_named_group_with_its_pair_below_it() -> None:
+    plays = [["match 9", "set 4 4 1"], ["run 7 + 3 2"]]
+    parts = drawn(at(2, {"blaze": 9, "hands": ["1 2"], "tableaux": plays}))
+    assert parts["me.play.1"]["name"] == "Your play 2: 4, 4 and 1"
+    assert parts["me.play.1"]["under"] == "pair"
+    assert "under" not in parts["me.play.0"]
+    assert [parts[k]["face"] for k in parts["me.play.1"]["kids"]] == ["4.c", "4.c", "1.c"]
+    assert parts["seat.1.play.0"]["name"] == "Ada’s play 1: 7 and 2 cards face down"
+
+
+def test_a_gap_in_the_burn_row_keeps_its_place_and_names_its_price() -> None:
+    row = ["gasoline", "", "candlelight", ""]
+    parts = drawn(at(2, {"blaze": 9, "row": row}, burn_cards=True))
+    assert parts["burn"]["kids"][:4] == ["burn.0", "burn.1", "burn.2", "burn.3"]
+    assert "2" in parts["burn.1"]["label"]
+    assert parts["burn.1"]["wide"] == 118
+
+
+@pytest.mark.parametrize("source", [None, "fuel source"])
+def test_the_number_of_a_fuel_source_is_one_row_and_ten_things_to_pick(source: str | None) -> None:
+    """MAT-BC-FUEL, and MAT-BC-CRO that copies it."""
+    row = ["crossfire" if source else "fuel source"]
+    played = [[], ["fuel source = 3 (down)"] if source else []]
+    state = at(2, {"blaze": 9, "turn": 0, "row": row, "played": played, "tokens": [5, 5]}, burn_cards=True)
+    asked = DESK.desk(state, 0, [("burn.0", 0)], NAMES)
+    assert [a.verdict.ok for a in asked.actions] == [False]
+    assert len([key for key in asked.parts if key.startswith("name.")]) == 10
+    named = DESK.desk(state, 0, [("burn.0", 0), ("name.7", 0)], NAMES)
+    (action,) = named.actions
+    assert action.main
+    assert action.move.number == 7
+
+
+def test_at_the_end_every_place_is_told() -> None:
+    """MAT-GAME-02."""
+    state = at(3, {"phase": "over", "tokens": [10, 6, 12], "out": [1, 2]})
+    assert DESK.desk(state, 0, (), NAMES).more == "1. Ben: 12 tokens. 2. You: 10 tokens. 3. Ada: 6 tokens."
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_plays_keep_to_the_room_of_their_player(seats: int) -> None:
+    """Whatever is played in games by chance: cards get smaller."""
+    width = part("matches", "scene").card_width
+    assert width([1, 3], 222, 132, (62, 44, 32)) == 62
+    assert width([3, 3, 3], 222, 132, (62, 44, 32)) == 44
+    assert width([10], 222, 132, (62, 44, 32)) == 32
+    for state, _ in islice(walk(GAME, seats, seats, {}), 0, 200, 9):
+        parts = drawn(state)
+        for key, part_ in parts.items():
+            if re.fullmatch(r"seat\.\d\.play\.\d+", key):
+                cards = [parts[k]["wide"] for k in part_["kids"]]
+                assert cards[0] * (1 + 0.55 * (len(cards) - 1)) <= 832 / (seats - 1) - 48

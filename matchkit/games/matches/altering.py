@@ -117,13 +117,16 @@ def _check_first(options: Mapping[str, Value], seats: int, table: Table) -> None
 def _card(given: object, table: Table) -> int:
     card = CARD_OF.get(str(given), FLARE)
     if card == FLARE:
-        raise _no(table, "bad_blaze")
+        raise _no(table, "bad_blaze", said=str(given)[:20])
     return card
 
 
 def _hand(given: object, table: Table) -> tuple[int, ...]:
-    if not isinstance(given, list) or not all(isinstance(c, str) and c in CARD_OF for c in given):
+    if not isinstance(given, list) or not all(isinstance(c, str) for c in given):
         raise _no(table, "bad_hand")
+    for card in given:
+        if card not in CARD_OF:
+            raise _no(table, "bad_card", said=card[:20])
     return tuple(CARD_OF[c] for c in given)
 
 

@@ -11,9 +11,19 @@ from typing import Any
 from matchkit.game import Seat, Verdict
 from matchkit.games.matches.altering import altered, edited, fields
 from matchkit.games.matches.rules import Matches
-from matchkit.games.matches.scene import TEXT, Teller, burnt_title, hand_ids, uses
-from matchkit.games.matches.state import CODES, FLARE, Burnt, Move, State, canonical, state_worths
-from matchkit.scene import Action, Desk, Pick
+from matchkit.games.matches.scene import TEXT, Teller, burnt_title, hand_ids, number_id, number_zone, uses
+from matchkit.games.matches.state import (
+    CODES,
+    FLARE,
+    FUEL,
+    VALUES,
+    Burnt,
+    Move,
+    State,
+    canonical,
+    state_worths,
+)
+from matchkit.scene import Action, Desk, Pick, flat
 
 __all__ = ["altered", "desk", "edited", "fields", "picks"]
 
@@ -26,18 +36,18 @@ def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -
     t = Teller(seat, names)
     outcome = _GAME.outcome(state)
     if outcome:
-        return Desk(
-            t("desk.over"), outcome.say.tell(seat, names), (), outcome.say.more(seat, names), outcome.rules
-        )
+        places = sorted(zip(outcome.ranks, range(len(names)), outcome.scores, strict=False))
+        told = [t("desk.place", place=rank, who=Seat(who), n=score) for rank, who, score in places]
+        return Desk(t("desk.over"), outcome.say.tell(seat, names), (), " ".join(told), outcome.rules)
     mover = _GAME.to_move(state)
     if mover != seat:
         more = t("desk.you_out") if seat in state.out else ""
         return Desk(t("desk.waiting_eyebrow"), t("desk.waiting", who=Seat(mover or 0)), (), more)
-    up, down, burn = _read(state, seat, picks)
+    up, down, burn, number = _read(state, seat, picks)
     if state.phase != "turn":
         return _choice(state, seat, up + down, t)
     if burn:
-        return _burn_desk(state, burn, t)
+        return _burn_desk(state, burn, number, t)
     if state.acted:
         return Desk(
             t("desk.your_turn"),
@@ -50,7 +60,10 @@ def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -
 def picks(state: State, seat: int, move: Move) -> list[Pick]:
     """What to pick for a move."""
     if move.kind == "card":
-        return [(f"burn.{state.row.index(move.card)}", 0)] if move.card in state.row else []
+        if move.card not in state.row:
+            return []
+        named = [(number_id(move.number), 0)] if move.number else []
+        return [(f"burn.{state.row.index(move.card)}", 0), *named]
     left = hand_ids(state.hands[seat])
     found: list[Pick] = []
     for cards, mode in ((move.up, 0), (move.down, 1)):
@@ -64,13 +77,17 @@ def picks(state: State, seat: int, move: Move) -> list[Pick]:
     return found
 
 
-def _read(state: State, seat: int, picks: Sequence[Pick]) -> tuple[tuple[int, ...], tuple[int, ...], str]:
-    """Cards face up, cards face down, and the Burn Card among the picks; strangers are passed over."""
+def _read(
+    state: State, seat: int, picks: Sequence[Pick]
+) -> tuple[tuple[int, ...], tuple[int, ...], str, int]:
+    """Cards face up and down, the Burn Card, the number named (0: none); strangers are passed over."""
     cards = dict(hand_ids(state.hands[seat]))
     up = canonical(cards[key] for key, mode in picks if mode == 0 and key in cards)
     down = canonical(cards[key] for key, mode in picks if mode == 1 and key in cards)
     row = {f"burn.{i}": card for i, card in enumerate(state.row) if card}
-    return up, down, next((row[key] for key, _ in picks if key in row), "")
+    numbers = {number_id(n): n for n in VALUES}
+    burn = next((row[key] for key, _ in picks if key in row), "")
+    return up, down, burn, next((numbers[key] for key, _ in picks if key in numbers), 0)
 
 
 def _action(
@@ -135,19 +152,30 @@ def _meter(state: State, up: tuple[int, ...], down: tuple[int, ...], t: Teller) 
 # --- Burn Cards ----------------------------------------------------------------------------
 
 
-def _burn_desk(state: State, card: str, t: Teller) -> Desk:
-    moves = uses(state, card)
+def _burn_desk(state: State, card: str, number: int, t: Teller) -> Desk:
+    # The number of a Fuel Source is picked on the table; each player and each copy is a row.
+    moves = list(dict.fromkeys(m._replace(number=number if m.number else 0) for m in uses(state, card)))
     actions = []
     for i, move in enumerate(moves):
         verdict = _GAME.check(state, move)
         if len(moves) > 1 and move.seat == state.turn and not verdict.ok:
             continue
-        actions.append(
-            _action(t, f"card.{i}", "burn-card", _use_name(move, t), state, move, len(moves) == 1, verdict)
-        )
+        main = len(moves) == 1 or bool(move.number)
+        actions.append(_action(t, f"card.{i}", "burn-card", _use_name(move, t), state, move, main, verdict))
     title = f"{TEXT.name(card)}: {t(f'burn_text.{card}')}"
     best = next((a for a in actions if a.verdict.ok), actions[0])
-    return Desk(t("desk.card_eyebrow"), title.rstrip("."), actions, rules=best.verdict.rules[-1:])
+    asks = any(
+        a.verdict.ok or a.verdict.say.key == "why.number_missing" for a in actions if names_number(a.move)
+    )
+    parts = flat(number_zone(state, t)) if asks else {}
+    return Desk(
+        t("desk.card_eyebrow"), title.rstrip("."), actions, rules=best.verdict.rules[-1:], parts=parts
+    )
+
+
+def names_number(move: Move) -> bool:
+    """Is this use of a Burn Card one that names a number?"""
+    return FUEL in (move.card, move.source)
 
 
 def _use_name(move: Move, t: Teller) -> str:

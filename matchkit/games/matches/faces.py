@@ -62,19 +62,23 @@ def _flare(compact: bool) -> str:
 
 
 def _down(code: str, compact: bool) -> str:
-    """An own card face down: the back with what it counts, and a tab with what it is."""
+    """An own card face down: the back with what it counts, and a tab with what it is.
+
+    Compact cards overlap from left to right, so their tab is at the left, where the numeral of others is.
+    """
     size = 32 if compact else 23
-    width, height = size * (1.55 if code == "10" else 1.15), size * 1.18
-    left, middle = 90 - width, 90 - width / 2
+    width, height = size * (1.45 if code == "10" else 1.15), size * 1.18
+    left = 5 if compact else 90 - width
+    top, middle = (5 if compact else 10), left + width / 2
     tab = (
-        f'<rect x="{art.num(left)}" y="10" width="{art.num(width)}" height="{art.num(height)}" rx="4"'
+        f'<rect x="{art.num(left)}" y="{top}" width="{art.num(width)}" height="{art.num(height)}" rx="4"'
         f' fill="{art.CARD}"/>'
     )
     if code == "F":
-        tab += art.flame(middle, 10 + height * 0.1, height * 0.8, 1)
+        tab += art.flame(middle, top + height * 0.1, height * 0.8, 1)
     else:
         fill = f' fill="{art.PRINT}" text-anchor="middle"'
-        tab += art.text(middle, 10 + height * 0.81, size, code, fill)
+        tab += art.text(middle, top + height * 0.81, size, code, fill)
     return art.back("+1", compact, over=tab)
 
 

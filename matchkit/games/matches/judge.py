@@ -90,8 +90,8 @@ def _bare(game: AnyMatches, move: Move) -> Verdict | None:
     return None
 
 
-def _held(game: AnyMatches, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Verdict | None:
-    """Refuses cards that do not exist or are not in the hand."""
+def _held(game: AnyMatches, hand: tuple[int, ...], chosen: tuple[int, ...], rule: str) -> Verdict | None:
+    """Refuses cards that do not exist or are not in the hand, by the rule of what they are chosen for."""
     for card in chosen:
         wanted = chosen.count(card)
         have = hand.count(card)
@@ -101,8 +101,8 @@ def _held(game: AnyMatches, hand: tuple[int, ...], chosen: tuple[int, ...]) -> V
         if not FLARE <= card <= 10:
             return game.no("why.no_such_card", "MAT-COMP-01", cards=code, card=code[0])
         if not have:
-            return game.no("why.not_held", "MAT-TURN-03", cards=code, card=code[0])
-        return game.no("why.held_fewer", "MAT-TURN-03", cards=code, card=code[0], n=wanted, have=have)
+            return game.no("why.not_held", rule, cards=code, card=code[0])
+        return game.no("why.held_fewer", rule, cards=code, card=code[0], n=wanted, have=have)
     return None
 
 
@@ -115,7 +115,7 @@ def _main(game: AnyMatches, state: State, move: Move) -> Verdict:
         refused = _bare(game, move)
         return _out(game, state, hand) if refused is None else refused
     chosen = move.up + move.down
-    refused = _held(game, hand, chosen)
+    refused = _held(game, hand, chosen, ACTION_RULES[move.kind][0])
     if refused is not None:
         return refused
     worth = state_worths(state)
@@ -323,10 +323,10 @@ def _one(cards: tuple[int, ...], card: int) -> dict[str, str]:
 def _blaze(game: AnyMatches, state: State, move: Move) -> Verdict:
     hand = state.hands[state.leader]
     cards = move.up + move.down
-    refused = _held(game, hand, cards)
+    rule = "MAT-SET-06" if state.round == 1 else "MAT-NEW-05"
+    refused = _held(game, hand, cards, rule)
     if refused is not None:
         return refused
-    rule = "MAT-SET-06" if state.round == 1 else "MAT-NEW-05"
     if not cards:
         return game.no("why.blaze_nothing", rule)
     if len(cards) > 1:
@@ -341,7 +341,7 @@ def _blaze(game: AnyMatches, state: State, move: Move) -> Verdict:
 
 def _drop(game: AnyMatches, state: State, move: Move) -> Verdict:
     cards = move.up + move.down
-    refused = _held(game, state.hands[state.victim], cards)
+    refused = _held(game, state.hands[state.victim], cards, "MAT-BC-BIG")
     if refused is not None:
         return refused
     if len(cards) < DROPPED:
@@ -358,7 +358,7 @@ def _drop(game: AnyMatches, state: State, move: Move) -> Verdict:
 
 def _discard(game: AnyMatches, state: State, move: Move) -> Verdict:
     cards = move.up + move.down
-    refused = _held(game, state.hands[discarding(state)], cards)
+    refused = _held(game, state.hands[discarding(state)], cards, "MAT-END-04")
     if refused is not None:
         return refused
     if FLARE in cards and not state.settings.discard_flares:

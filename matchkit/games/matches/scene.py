@@ -20,6 +20,7 @@ from matchkit.games.matches.state import (
     CODES,
     FLARE,
     FUEL,
+    ROW,
     Burnt,
     Move,
     Play,
@@ -34,10 +35,20 @@ from matchkit.words import Say, Words
 TEXT = Words(Path(__file__).with_name("scene.toml"))
 _GAME = Matches()
 
-_BLAZE_WIDE, _HAND_WIDE, _SMALL, _MINE = 112, 84, 50, 62
+_BLAZE_WIDE, _HAND_WIDE, _NUMBER_WIDE = 112, 84, 38
 #: Below this width a card has its compact face.
 _COMPACT = 60
+#: How wide cards in front of players can be: the first width that keeps all plays within the lines.
+_MINE, _OTHERS = (62, 54, 48, 44, 40, 36, 32), (50, 44, 40, 36, 32, 28)
+#: Part of a card that the next one in a play leaves free; room between plays; the width of the whole stage.
+_FREE, _BETWEEN, _STAGE = 0.55, 8, 810
+#: Burn Cards: how wide their places are, and the last one with a little room to the deck.
+_PLACE_WIDE, _LAST_PLACE = 118, 106
 _LEAST_WIDE, _GAP = 50, 8
+#: Seats side by side: between them, within them, and how high their plays may be together.
+_SEAT_GAP, _SEAT_PADDING, _SEAT_HIGH = 22, 26, 72
+#: How high one's own plays may be together.
+_MINE_HIGH = 132
 #: What a hand has beside the own plays, and how many cards make it a long one.
 _HAND_ROOM, _LONG_HAND, _PLAYED_WIDE, _PLAYED_NARROW = 566, 8, 222, 150
 
@@ -89,6 +100,28 @@ def in_order(hand: Iterable[int]) -> list[int]:
     return sorted(hand, key=lambda card: (card == FLARE, card))
 
 
+def as_laid(cards: Iterable[int]) -> list[int]:
+    """Cards of a play as they lie: high to low, so that a pair lies together."""
+    return sorted(cards, reverse=True)
+
+
+def card_width(plays: Sequence[int], room: int, high: int, widths: Sequence[int]) -> int:
+    """The first of the widths at which plays of so many cards fit into the room, in CSS pixels."""
+    for wide in widths:
+        lines, left = 1, room
+        for cards in plays:
+            needs = round(wide * (1 + _FREE * (cards - 1)))
+            if needs > room:
+                break
+            if needs > left:
+                lines, left = lines + 1, room
+            left -= needs + _BETWEEN
+        else:
+            if lines * (wide * 1.4 + _BETWEEN) - _BETWEEN <= high:
+                return wide
+    return widths[-1]
+
+
 def hand_ids(hand: Iterable[int]) -> list[tuple[str, int]]:
     """The part id of each card of a hand; a card keeps its id while others come and go."""
     copies: Counter[int] = Counter()
@@ -115,20 +148,26 @@ def may_pick(state: State, seat: int) -> bool:
 
 def _other(state: State, seat: int, viewer: int, t: Teller) -> Part:
     key = f"seat.{seat}"
-    out = seat in state.out
+    out, is_open = seat in state.out, is_exposed(state, seat)
     badges = [t("s.leader")] if seat == state.leader else []
     if out:
         badges.append(t("s.is_out"))
+    if is_open:
+        badges.append(t("s.hand_open"))
     turn = _GAME.to_move(state) == seat
     hand, tokens = len(state.hands[seat]), state.tokens[seat]
-    kids = [_laid(f"{key}.play.{i}", p, seat, False, _SMALL, t) for i, p in enumerate(state.tableaux[seat])]
-    if is_exposed(state, seat):
+    plays = state.tableaux[seat]
+    sizes = [len(p.up) + bool(p.down) for p in plays] + [hand] * is_open
+    others = state.settings.seats - 1
+    room = (_STAGE + _SEAT_GAP) // others - _SEAT_GAP - _SEAT_PADDING
+    wide = card_width(sizes, room, _SEAT_HIGH - 30 * bool(state.played[seat]), _OTHERS)
+    kids = [_laid(f"{key}.play.{i}", i, p, seat, False, wide, t) for i, p in enumerate(plays)]
+    if is_open:
         shown = [
-            draw.card(f"{key}.open.{i}", f"{CODES[c]}.c", TEXT.name(CODES[c]), wide=_SMALL - 12)
+            draw.card(f"{key}.open.{i}", f"{CODES[c]}.c", TEXT.name(CODES[c]), wide=wide)
             for i, c in enumerate(in_order(state.hands[seat]))
         ]
-        name = t("s.hand_open_name", who=Seat(seat))
-        kids.append(draw.group(f"{key}.open", *shown, under=t("s.hand_open"), name=name))
+        kids.append(draw.group(f"{key}.open", *shown, name=t("s.hand_open_name", who=Seat(seat))))
     kids += _burnt(key, state.played[seat], t)
     return draw.seat(
         key,
@@ -144,34 +183,39 @@ def _other(state: State, seat: int, viewer: int, t: Teller) -> Part:
     )
 
 
-def _laid(key: str, play: Play, seat: int, own: bool, wide: int, t: Teller) -> Part:
-    """One play: cards face up, then its face-down cards, which only their owner knows."""
+def _laid(
+    key: str, index: int, play: Play, seat: int, own: bool, wide: int, t: Teller, bracket: bool = False
+) -> Part:
+    """One play: cards face up, then its face-down cards, which only their owner knows.
+
+    With a `bracket` its pairs are named below it.
+    """
     kids = [
         draw.card(f"{key}.up.{i}", f"{CODES[c]}.c", TEXT.name(CODES[c]), wide=wide)
-        for i, c in enumerate(in_order(play.up))
+        for i, c in enumerate(as_laid(play.up))
     ]
     if play.down and own:
         kids += [
             draw.card(f"{key}.down.{i}", f"{CODES[c]}.down.c", t("s.down_name", card=CODES[c]), wide=wide)
-            for i, c in enumerate(in_order(play.down))
+            for i, c in enumerate(as_laid(play.down))
         ]
     elif play.down:
         n = len(play.down)
         kids.append(draw.card(f"{key}.down", f"back+{n}.c", t("s.down_cards", n=n), wide=wide))
-    return draw.group(key, *kids)
+    found = len(pairs((play,))) if bracket else 0
+    under = t("s.pair" if found == 1 else "s.pairs_under", n=found) if found else ""
+    name = t("text.play", who=Seat(seat), n=index + 1, cards=_cards_in_words(play, t))
+    return draw.group(key, *kids, under=under, name=name)
 
 
 def _burnt(key: str, played: Sequence[Burnt], t: Teller) -> list[Part]:
-    return [
-        draw.words(
-            f"{key}.burnt.{i}",
-            t(
-                "s.burnt" if b.up or not BURN_CARDS[b.effect].lasting else "s.burnt_over",
-                title=burnt_title(b, t),
-            ),
-        )
-        for i, b in enumerate(played)
-    ]
+    """The Burn Cards in front of a player, in one line; those whose effect is over as a number."""
+    if not played:
+        return []
+    spent = [b for b in played if BURN_CARDS[b.effect].lasting and not b.up]
+    titles = tuple(burnt_title(b, t) for b in played if b not in spent)
+    kind = "s.burnt" if not spent else "s.burnt_spent" if titles else "s.burnt_over"
+    return [draw.words(f"{key}.burnt", t(kind, titles=titles, n=len(spent)))]
 
 
 def burnt_title(burnt: Burnt, t: Teller) -> str:
@@ -195,6 +239,21 @@ def _blaze(state: State, t: Teller) -> Part:
     if state.fuel:
         note = f"{TEXT.name(FUEL)} {t('s.asks_for', n=state.fuel)}"
     return draw.zone("blaze", t("s.blaze"), *kids, wide=222, well=True, note=note)
+
+
+def number_id(number: int) -> str:
+    """The part id of a number that a Fuel Source can name."""
+    return f"name.{number}"
+
+
+def number_zone(state: State, t: Teller) -> Part:
+    """What stands in the Blaze's place while a Fuel Source is chosen: the numbers (MAT-BC-FUEL)."""
+    cards = [
+        draw.card(number_id(n), f"{n}.c", t("s.number_name", n=n), wide=_NUMBER_WIDE, pick=True)
+        for n in range(1, 11)
+    ]
+    note = t("s.instead", n=state.target)
+    return draw.zone("blaze", t("s.name_number"), *cards, wide=222, note=note, modes=("",), one=True)
 
 
 def _supply(state: State, t: Teller) -> Part:
@@ -242,7 +301,8 @@ def _burn_row(state: State, seat: int, t: Teller) -> Part:
     for position, card in enumerate(state.row):
         key = f"burn.{position}"
         if not card:
-            kids.append(draw.hole(key, wide=100))
+            wide = _LAST_PLACE if position == ROW - 1 else _PLACE_WIDE
+            kids.append(draw.hole(key, t("s.gap", n=position + 1), wide=wide))
             continue
         price, title, body = position + 1, TEXT.name(card), t(f"burn_text.{card}")
         why = ""
@@ -291,8 +351,14 @@ def best_use(state: State, card: str) -> Any:
 
 
 def _played(state: State, seat: int, t: Teller) -> Part:
-    kids = [_laid(f"me.play.{i}", p, seat, True, _MINE, t) for i, p in enumerate(state.tableaux[seat])]
-    found = pairs(state.tableaux[seat])
+    plays = state.tableaux[seat]
+    wide = _PLAYED_WIDE if len(state.hands[seat]) <= _LONG_HAND else _PLAYED_NARROW
+    sizes = [len(p.up) + len(p.down) for p in plays]
+    card = card_width(sizes, wide, _MINE_HIGH - 26 * bool(state.played[seat]), _MINE)
+    # A bracket needs a line of its own: only while all plays lie in one.
+    bracket = sum(card * (1 + _FREE * (n - 1)) + _BETWEEN for n in sizes) - _BETWEEN <= wide
+    kids = [_laid(f"me.play.{i}", i, p, seat, True, card, t, bracket) for i, p in enumerate(plays)]
+    found = pairs(plays)
     if found:
         cards = tuple(CODES[v] for v in found)
         kids.append(draw.words("me.pairs", t("s.pairs", n=len(found), cards=cards)))
@@ -304,7 +370,6 @@ def _played(state: State, seat: int, t: Teller) -> Part:
     kids.append(
         draw.count("me.tokens", "token.1", state.tokens[seat], t("s.token_count", n=state.tokens[seat]))
     )
-    wide = _PLAYED_WIDE if len(state.hands[seat]) <= _LONG_HAND else _PLAYED_NARROW
     return draw.zone("played", label, *kids, wide=wide, note=", ".join(marks))
 
 
@@ -374,5 +439,9 @@ def _in_words(state: State, seat: int, others: Sequence[int], t: Teller) -> list
 
 
 def _play_in_words(play: Play, t: Teller) -> str:
-    up = " + ".join(TEXT.name(CODES[c]) for c in in_order(play.up))
-    return f"{up} + {t('s.down_cards', n=len(play.down))}" if play.down else up
+    return " + ".join(_cards_in_words(play, t))
+
+
+def _cards_in_words(play: Play, t: Teller) -> tuple[str, ...]:
+    up = tuple(TEXT.name(CODES[c]) for c in as_laid(play.up))
+    return (*up, t("s.down_cards", n=len(play.down))) if play.down else up

@@ -71,8 +71,13 @@ CASES = [
     Case("end_no_cards", ACTED, "end turn 2", "MAT-TURN-02", "2", "put_back"),
     # cards
     Case("no_such_card", turn(), Move("match", (12,)), "MAT-COMP-01", "12"),
-    Case("not_held", turn(), "match 9", "MAT-TURN-03", "9"),
-    Case("held_fewer", turn(), "set 5 5", "MAT-TURN-03", "5"),
+    Case("not_held", turn(), "match 9", "MAT-MATCH-01", "9"),
+    Case("not_held", turn(), "run 9 + 6", "MAT-RUN-01", "9"),
+    Case("not_held", turn("6 5"), "flare", "MAT-FLARE-01", "F"),
+    Case("not_held", BLAZE, "blaze 7", "MAT-SET-06", "7"),
+    Case("not_held", DROP, "drop 9 2", "MAT-BC-BIG", "2"),
+    Case("not_held", DISCARD, "discard 7", "MAT-END-04", "7"),
+    Case("held_fewer", turn(), "set 5 5", "MAT-SETC-01", "5"),
     Case("too_low", fought("8 5 1", 5, "1"), "set 5 1", "MAT-BC-FF MAT-Q50 MAT-Q35", "1", "turn_down_as"),
     # exact match
     Case("match_nothing", turn(), "match", "MAT-MATCH-01", fix="try_match"),
