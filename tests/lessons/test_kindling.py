@@ -193,6 +193,73 @@ def test_a_changed_example() -> None:
             desks.edited(example, {"hand": bad})
 
 
+REFUSED = {
+    "nothing in the hand": ("lead", {"hand": []}, {}, "Choose at least one"),
+    "one card twice": ("lead", {"hand": ["KH", "KH"]}, {}, "each card once: choose K♥"),
+    "KIN-HAND-01 six cards": (
+        "lead",
+        {"hand": ["2S", "9C", "KH", "5H", "7D", "4S"]},
+        {},
+        "at most 5 cards; you chose 6",
+    ),
+    "KIN-HAND-02 five cards": ("three", {"hand": ["JS", "7C", "10H", "6D", "5S"]}, {}, "at most 4"),
+    "a log as a card of the hand": ("lead", {"hand": ["AS"]}, {}, "cannot be in your hand"),
+    "KIN-Q06 two flames on one log": ("limit", {}, {"flames_per_log": "one"}, "J♥ and 9♦ lie together"),
+    "KIN-Q04 no repair": ("repair", {}, {"repair": "none"}, "only this option brings"),
+    "KIN-Q05 no choice": ("trim", {}, {"flame_surplus": "keep"}, "only this option brings"),
+    "KIN-Q19 no order": ("order", {}, {"start_order": "sorted"}, "only this option brings"),
+    "KIN-Q07 no place": ("start", {}, {"start_flame": "outer"}, "only this option brings"),
+}
+
+
+@pytest.mark.parametrize(("name", "values", "options", "why"), REFUSED.values(), ids=REFUSED)
+def test_what_an_example_cannot_be_is_told_in_the_words_of_the_form(
+    name: str, values: Mapping[str, object], options: Mapping[str, object], why: str
+) -> None:
+    table = next(e.table for e in plan().examples if e.id == name)
+    with pytest.raises(MatchkitError, match=why) as refused:
+        desks.altered(table, values, options)
+    assert not [word for word in ("Seat ", "phase", "hands", "_") if word in str(refused.value)]
+
+
+@pytest.mark.parametrize("example", plan().examples, ids=lambda e: e.id)
+def test_every_other_option_and_field_of_an_example_works(example: Any) -> None:
+    refused = {
+        (name, *next(iter(options.items()))[:1]) for name, _, options, _ in REFUSED.values() if options
+    }
+    for key, option in game.rulebook.options.items():
+        for value in option.values or ():
+            if (example.id, key) not in refused:
+                assert desks.altered(example.table, {}, {key: value}).to_move == 0, (key, value)
+    for field in desks.fields(example.table):
+        for value in field.values if field.kind == "choice" else [field.value[:1], field.value[1:]]:
+            assert desks.altered(example.table, {field.id: value}, {}).to_move == 0, (field.id, value)
+
+
+SAID = {
+    "KIN-TRICK-01": ("follow", "KS", "Play K♠"),
+    "KIN-WIN-02": ("draft", "draft 2", "Draft J♣ from pile 2"),
+    "KIN-Q10": ("draft", "decline", "Decline the draft"),
+    "KIN-FLAME-01": ("flame", "flame on 2", "Lay Q♥ on Q♠"),
+    "KIN-Q46": ("repair", "repair", "Repair 8♠"),
+    "KIN-Q46 not": ("repair", "no repair", "Do not repair"),
+    "KIN-Q05": ("trim", "trim 2", "Take 4♥ off Q♠"),
+    "KIN-Q19": ("order", "order KS 3S AC 2C", "From the heart: K♠, 3♠, A♣ and 2♣"),
+    "KIN-Q07": ("start", "start flame 3", "Lay J♥ on 10♠"),
+}
+
+
+@pytest.mark.parametrize(("name", "move", "text"), SAID.values(), ids=SAID)
+def test_a_play_in_plain_words(name: str, move: str, text: str) -> None:
+    table = next(e.table for e in plan().examples if e.id == name)
+    assert desks.said(table.state, game.parse(move), table.names) == text
+
+
+def test_every_example_says_what_to_try() -> None:
+    assert all(example.task.endswith((".", "?")) for example in plan().examples)
+    assert plan().examples[0].id == "lead"
+
+
 @pytest.mark.parametrize("example", plan().examples, ids=lambda e: e.id)
 def test_every_example_can_be_used_as_it_is(example: Any) -> None:
     values = {f.id: f.value for f in desks.fields(example.table)}

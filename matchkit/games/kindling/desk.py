@@ -264,16 +264,84 @@ def edited(table: Table, values: Mapping[str, Any]) -> Table:
 
     Raises `MatchkitError` for what cannot be.
     """
-    position = dict(_GAME.dump(table.state) if table.position is None else table.position)
+    return altered(table, values, {})
+
+
+def altered(table: Table, values: Mapping[str, Any], options: Mapping[str, Any]) -> Table:
+    """The same example with other cards and other options, taken together.
+
+    Raises `MatchkitError` for what cannot be, in the words of the form that asked.
+    """
+    state: State = table.state
+    given = {**table.given, **options}
+    rules = table.game.options(given)
+    if needed := _NEEDED.get(state.phase):
+        option, value = needed
+        if rules[option] != value:
+            raise MatchkitError(_label("no_choice"))
+    position = dict(_GAME.dump(state) if table.position is None else table.position)
     if "hand" in values:
-        hand = values["hand"]
-        if not isinstance(hand, list) or not all(isinstance(c, str) for c in hand):
-            raise MatchkitError(TEXT.fill("edit.bad_hand", "title", {}, 0, ()))
+        hand = _hand_of(table, values["hand"])
         position["hands"] = [" ".join(hand), *list(position.get("hands", ()))[1:]]
+    fires = list(_GAME.dump(state)["fires"])
     if values.get("outer") in ("sound", "damaged"):
-        fires = list(_GAME.dump(table.state)["fires"])
         *inner, outer = fires[0].split(" ")
         outer = outer.removeprefix("~")
         fires[0] = " ".join([*inner, f"~{outer}" if values["outer"] == "damaged" else outer])
         position["fires"] = fires
-    return Table(table.game, table.seats, table.seed, position=position, names=table.names, **table.given)
+    if rules["flames_per_log"] == "one":
+        for seat, player in enumerate(state.players):
+            for log in player.fire:
+                if len(log.flames) > 1:
+                    facts = {
+                        "who": Seat(seat),
+                        "log": sign(log.card),
+                        "cards": tuple(sign(c) for c in log.flames),
+                    }
+                    raise MatchkitError(Say("edit.stacked", facts, TEXT).tell(0, table.names))
+    return Table(table.game, table.seats, table.seed, position=position, names=table.names, **given)
+
+
+#: The option without which a decision would not come up, and what it has to be.
+_NEEDED = {
+    "repair": ("repair", "wood_flips_log"),
+    "trim": ("flame_surplus", "owner_chooses"),
+    "order": ("start_order", "owner"),
+    "start": ("start_flame", "owner"),
+}
+
+
+def _hand_of(table: Table, hand: Any) -> list[str]:
+    """The hand that a form asks for; raises `MatchkitError` for one that nobody can hold here."""
+    if not isinstance(hand, list) or not all(isinstance(c, str) for c in hand):
+        raise MatchkitError(_label("bad_hand"))
+    there = next((f for f in fields(table) if f.id == "hand"), None)
+    if there is None or any(c not in there.values for c in hand):
+        raise MatchkitError(_label("bad_hand"))
+    if not hand:
+        raise MatchkitError(_label("no_card"))
+    if twice := sorted({there.values[c] for c in hand if hand.count(c) > 1}):
+        raise MatchkitError(Say("edit.twice", {"cards": tuple(twice)}, TEXT).tell(0, table.names))
+    if len(hand) > there.most:
+        facts = {"most": there.most, "n": len(hand)}
+        raise MatchkitError(Say("edit.too_many", facts, TEXT).tell(0, table.names))
+    return hand
+
+
+def said(state: State, move: Move, names: Sequence[str]) -> str:
+    """A legal move in plain words, for the list of all plays: `Draft K♣ from pile 2`."""
+    t = Teller(state.who, names)
+    facts: dict[str, Any] = {}
+    if move.kind == "play":
+        facts = {"card": sign(move.card)}
+    elif move.kind == "draft":
+        facts = {"card": sign(state.piles[move.at - 1][0]), "pile": move.at}
+    elif move.kind == "order":
+        facts = {"cards": tuple(sign(c) for c in move.order)}
+    elif move.kind in ("flame", "trim", "start", "repair"):
+        fire = state.players[state.who].fire
+        log = fire[-1] if move.kind == "repair" else fire[move.at - 1]
+        flame = {"flame": state.card, "trim": log.flames[-1] if log.flames else NONE}
+        card = state.aside[state.who] if move.kind == "start" else flame.get(move.kind, state.card)
+        facts = {"card": sign(card), "log": sign(log.card)}
+    return t(f"said.{move.kind}", **facts)
