@@ -95,11 +95,11 @@ class Trick(Rounds):
     def draft(self, pile: int) -> None:
         """The winner takes the top card of a pile (KIN-WIN-02); it goes on at once (KIN-WIN-04)."""
         self.phase = "busy"
+        # Which one to take is a question only where several fit.
+        several = ("KIN-Q11",) if len(draftable(tuple(self.piles), self.out[-1])) > 1 else ()
         self.card, self.piles[pile] = self.piles[pile][0], self.piles[pile][1:]
         self.covered = pile
-        self.tell(
-            "drafts", "KIN-WIN-02", "KIN-Q11", who=SEATS[self.who], card=CODES[self.card], pile=pile + 1
-        )
+        self.tell("drafts", "KIN-WIN-02", *several, who=SEATS[self.who], card=CODES[self.card], pile=pile + 1)
         fire = self.fires[self.who]
         if self.card >= RED:
             # Room for one more beside the flame that every fire has means three logs: always a choice.
@@ -190,7 +190,10 @@ class Trick(Rounds):
         pile, self.covered = self.covered, NONE
         if cards := self.piles[pile]:
             self.seen |= 1 << cards[0]
-            self.tell("reveals", "KIN-WIN-05", card=CODES[cards[0]], pile=pile + 1, n=len(cards) - 1)
+            self.tell(
+                "reveals" if cards[1:] else "reveals_last", "KIN-WIN-05",
+                card=CODES[cards[0]], pile=pile + 1, n=len(cards) - 1,
+            )  # fmt: skip
         else:
             self.tell("pile_empty", "KIN-WIN-05", "KIN-Q28", pile=pile + 1)
 
@@ -204,7 +207,7 @@ class Trick(Rounds):
             seat = self.who = (self.leader + place) % self.seats
             self.trick[place] = NONE
             self.supplies[seat] += (card,)
-            self.tell("under", "KIN-LOSE-01", "KIN-Q22", who=SEATS[seat], card=CODES[card])
+            self.tell("under", "KIN-LOSE-01", who=SEATS[seat], card=CODES[card])
             self.damage(seat)
             if self.phase == "trim":
                 return

@@ -44,22 +44,26 @@ class Rounds(Work):
         """Say why the round is over and score every fire (KIN-END-01, KIN-SCORE, KIN-GAME)."""
         self.who = self.leader
         state = self.freeze()
-        for reason, seat in round_ends(state):
+        reasons = list(round_ends(state))
+        several = ("KIN-Q24",) if len(reasons) > 1 else ()
+        for reason, seat in reasons:
             facts = {"who": SEATS[seat]} if seat >= 0 else {}
-            self.tell(f"end_{reason}", *_END_RULES[reason], "KIN-Q24", round=self.round, **facts)
+            self.tell(f"end_{reason}", *_END_RULES[reason], *several, round=self.round, **facts)
         points = []
         for seat, player in enumerate(state.players):
             gained = worth(player.fire) + bonus(player)
             points.append(gained)
             self.scores = (*self.scores[:seat], self.scores[seat] + gained, *self.scores[seat + 1 :])
             self.who = seat
+            logs = sum(not log.down for log in player.fire)
             burning = sum(len(log.flames) for log in player.fire if not log.down)
+            plain = "scores" if burning else "scores_cold" if logs else "scores_none"
             self.tell(
-                "scores_bonus" if bonus(player) else "scores",
+                "scores_bonus" if bonus(player) else plain,
                 "KIN-SCORE-01", "KIN-SCORE-02", *(("KIN-SCORE-03", "KIN-Q26") if bonus(player) else ()),
                 "KIN-GAME-01",
-                who=SEATS[seat], n=gained, total=self.scores[seat], burning=burning,
-                logs=sum(not log.down for log in player.fire),
+                who=SEATS[seat], n=gained, total=self.scores[seat], burning=burning, logs=logs,
+                points=worth(player.fire),
             )  # fmt: skip
         after = game_end(self.rules, self.round, self.extra, self.scores)
         if after in ("next", "additional"):

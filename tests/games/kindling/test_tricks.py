@@ -142,7 +142,7 @@ def test_kin_ex_03_win_03_05_the_highest_of_the_colour_leaves_the_game() -> None
     assert facts["card"] == "9D"
     assert codes(after.out)[-2:] == ("QH", "9D")
     assert visible(after)[1] == -1
-    revealed, rules, facts = event(step, "reveals")
+    revealed, rules, facts = event(step, "reveals_last")
     assert (facts["card"], facts["pile"], rules) == ("7H", 2, ("KIN-WIN-05",))
     assert codes([visible(revealed)[1]]) == ("7H",)
     assert fire(step.state, 0) == SPADES
@@ -424,3 +424,11 @@ def test_kin_fire_05_the_four_states() -> None:
 
 def test_last_is_a_position() -> None:
     assert at(**LAST).phase == "play"
+
+
+def test_kin_q11_is_named_only_where_several_cards_fit() -> None:
+    """KIN-WIN-02, KIN-Q11: with one spade visible the rulebook decides; with two the choice is our ruling."""
+    for piles, ruled in ((["7S 9H", "9D 7H"], ()), (["7S 9H", "5S 7H"], ("KIN-Q11",))):
+        state = quiet(hands=["KS 3D", "4S 2D"], piles=[*piles, "KC 5C", "JC 3S"])
+        step = play(state, "KS", "4S", "draft 1")
+        assert event(step, "drafts")[1] == ("KIN-WIN-02", *ruled)
