@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from matchkit.errors import MatchkitError
+from matchkit.errors import MatchkitError, quoted
 
 
 def _serve(asked: argparse.Namespace) -> None:
@@ -36,13 +36,14 @@ def told(record: str) -> str:
     """
     import matchkit
 
-    if record == "-":
-        table = matchkit.read(sys.stdin.read())
-    elif (path := Path(record)).suffix == ".toml" or path.is_file():
+    if record == "-" or record.endswith(".toml") or _is_file(record):
         try:
-            table = matchkit.read(path.read_text(encoding="utf-8"))
+            table = matchkit.read(
+                sys.stdin.read() if record == "-" else Path(record).read_text(encoding="utf-8")
+            )
         except (OSError, UnicodeDecodeError) as error:
-            raise matchkit.BadRecord(f"{record} cannot be read as a record.") from error
+            where = "The input" if record == "-" else quoted(record)
+            raise matchkit.BadRecord(f"{where} cannot be read as a record.") from error
     else:
         table = matchkit.open(record)
     lines = [f"{table.game.title}, {table.seats} players"]
@@ -56,6 +57,14 @@ def told(record: str) -> str:
     if table.outcome:
         lines.append(f"\n{table.outcome.say.tell(None, table.names)} [{', '.join(table.outcome.rules)}]")
     return "\n".join(lines)
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except OSError:
+        # A code can be longer than any file may be called.
+        return False
 
 
 def _bench(asked: argparse.Namespace) -> None:

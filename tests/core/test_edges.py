@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
 import pytest
@@ -10,8 +11,10 @@ from hypothesis import strategies as st
 
 import matchkit
 from matchkit import BadMove, BadOption, BadRecord, ImpossiblePosition, MatchkitError, Table
+from matchkit.__main__ import told as told_by_command
 from matchkit.errors import quoted
 from matchkit.games import load, names
+from matchkit.players import RandomPlayer, choose
 from matchkit.record import HIGHEST, Record, from_table
 
 #: A list that holds itself, and a number that Python does not write out.
@@ -207,3 +210,23 @@ def test_the_unexpected_is_named_briefly() -> None:
     assert quoted(Mute()) == "this Mute"
     assert quoted(HUGE) == "this int"
     assert len(quoted("x" * 500)) == 40
+
+
+def test_a_code_longer_than_a_file_may_be_called_is_told_by_the_command() -> None:
+    table = Table("matches", 4, 11)
+    while len(table.code()) < 400:
+        table.play(choose(RandomPlayer(), table.game, table.state, len(table.steps)))
+    assert told_by_command(table.code()).startswith("Matches, 4 players")
+
+
+@pytest.mark.parametrize("given_record", ["a" * 5000, "a" * 5000 + ".toml", "", "a\0b", "."])
+def test_what_the_command_cannot_tell(given_record: str) -> None:
+    with pytest.raises(BadRecord) as refused:
+        told_by_command(given_record)
+    assert 15 < len(str(refused.value)) < 200
+
+
+def test_input_that_is_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe"), encoding="utf-8"))
+    with pytest.raises(BadRecord, match="The input cannot be read"):
+        told_by_command("-")
