@@ -11,6 +11,8 @@ WILD = "W"
 #: What a wild may ask for: one number or one colour (MCH-Q08).
 WISHES: tuple[str, ...] = (*NUMBERS, *COLOURS)
 
+_ASKS: dict[str, str] = {wish: f"a {wish}" for wish in WISHES}
+
 #: The thirty faces that carry a colour and a number, colour by colour.
 NUMBER_CARDS: tuple[str, ...] = tuple(c + n for c in COLOURS for n in NUMBERS)
 
@@ -122,6 +124,11 @@ def need(state: State) -> str:
         return state.wish
     top = state.discard[-1]
     return "" if top == WILD else top
+
+
+def ask(wish: str) -> str:
+    """A wish as what a wild asks for: the code that `words.toml` names ("a 3", "blue")."""
+    return _ASKS.get(wish, wish)
 
 
 def tops(state: State, seat: int) -> tuple[str, ...]:

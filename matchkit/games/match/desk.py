@@ -1,22 +1,22 @@
-"""What can be done with the card picked on a table of *Match!*, and what an example can be changed to."""
+"""What can be done with the card picked on a table of *Match!*.
+
+What an example hand can be changed to is said in `altering`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from matchkit.errors import MatchkitError
 from matchkit.game import Seat, Verdict
+from matchkit.games.match.altering import altered, edited, fields
 from matchkit.games.match.cards import (
     CHALLENGE,
     COLOURS,
-    HAND,
-    NUMBER_CARDS,
-    NUMBERS,
     PLAY,
     WILD,
     WISHES,
     State,
+    ask,
     need,
 )
 from matchkit.games.match.moves import CHALLENGE_IT, COLLECT_SAID, LET_PASS, MATCH_SAID, Move
@@ -33,8 +33,9 @@ from matchkit.games.match.scene import (
     wish_id,
     wish_plaque,
 )
-from matchkit.scene import Action, Desk, Field, Part, Pick
-from matchkit.table import Table
+from matchkit.scene import Action, Desk, Part, Pick
+
+__all__ = ["altered", "desk", "edited", "fields", "picks", "said"]
 
 _GAME = Match()
 
@@ -83,6 +84,17 @@ def picks(state: State, seat: int, move: Move) -> list[Pick]:
     return found
 
 
+def said(state: State, move: Move, names: Sequence[str]) -> str:
+    """A move in a few plain words, for the list of all plays: "Red 3 on the pile, from your collection"."""
+    t = Teller(state.turn, names)
+    if move.kind == "wild":
+        return t("said.wild" if move.wish else "said.last_wild", ask=ask(move.wish))
+    if move.kind in ("challenge", "pass"):
+        return t(f"act.{move.kind}")
+    key = "match_from" if move.origin else move.kind
+    return t(f"said.{key}", card=move.card)
+
+
 # --- a turn -----------------------------------------------------------------------------
 
 
@@ -92,7 +104,7 @@ def _turn(state: State, seat: int, chosen: _Chosen, t: Teller) -> Desk:
     if state.caught:
         title = t("desk.caught")
     elif state.wish:
-        title = t("desk.number" if state.wish in NUMBERS else "desk.colour", wish=needed)
+        title = t("desk.asked", ask=ask(needed))
     else:
         title = t("desk.top", colour=needed[0], number=needed[1])
     telling = _telling(actions, chosen)
@@ -149,7 +161,7 @@ def _short(verdict: Verdict, chosen: _Chosen, t: Teller) -> str:
     key = verdict.say.key.removeprefix("why.")
     if key == "wild_asks_nothing" and not chosen.wild:
         key = "wild_asks_first"
-    if key in ("bound", "bound_by_wish") and len(verdict.say.facts["tops"]) > 1:
+    if key in ("bound", "bound_by_wish", "caught") and len(verdict.say.facts["tops"]) > 1:
         key = "bound_many"
     if f"short.{key}" in TEXT.sentences:
         return t(f"short.{key}", **verdict.say.facts)
@@ -216,83 +228,3 @@ def _challenge(state: State, t: Teller) -> Desk:
         t("desk.challenge_more", who=mover),
         ("MCH-NO-07",),
     )
-
-
-# --- examples that can be changed -----------------------------------------------------------
-
-
-def _tops(t: Teller) -> dict[str, str]:
-    """All that can lie on the discard pile: number cards, and wilds with what they ask for."""
-    found = {card: TEXT.name(card) for card in NUMBER_CARDS}
-    return found | {f"{WILD}{wish}": t("edit.wish", wish=wish) for wish in WISHES}
-
-
-def fields(table: Table) -> list[Field]:
-    """What a learner can change in an example: hand, collection, what lies on the pile, the players."""
-    state: State = table.state
-    t = Teller(0, table.names)
-    numbers = {card: TEXT.name(card) for card in NUMBER_CARDS}
-    collection = [card for pile in state.piles[0] for card in pile]
-    sizes = {str(n): str(n) for n in _GAME.sizes_for(table.options)}
-    return [
-        Field("top", t("edit.top"), "choice", _top(state), _tops(t)),
-        Field(
-            "hand", t("edit.hand"), "cards", list(state.hands[0]), {**numbers, WILD: TEXT.name(WILD)}, HAND
-        ),
-        Field("collection", t("edit.collection"), "cards", collection, numbers, 15),
-        Field("seats", t("edit.seats"), "choice", str(table.seats), sizes),
-    ]
-
-
-def _top(state: State) -> str:
-    """The top of the discard pile as a choice: a number card, or a wild with what it asks for."""
-    return f"{WILD}{state.wish}" if state.wish else state.discard[-1]
-
-
-def edited(table: Table, values: Mapping[str, Any]) -> Table:
-    """The same example with other cards; raises `MatchkitError` for what cannot be."""
-    t = Teller(0, table.names)
-    state: State = table.state
-    position = dict(_GAME.dump(state) if table.position is None else table.position)
-    top, hand, collection = (values.get(key) for key in ("top", "hand", "collection"))
-    for cards in (hand, collection):
-        if not isinstance(cards, list) or not all(isinstance(c, str) for c in cards):
-            raise MatchkitError(t("edit.bad_cards"))
-    if not isinstance(top, str) or top not in _tops(t):
-        raise MatchkitError(t("edit.bad_top"))
-    seats = str(values.get("seats", table.seats))
-    if not seats.isdecimal():
-        raise MatchkitError(t("edit.bad_seats"))
-    _GAME.check_seats(int(seats[:3]), table.options)
-    position = _seated(position, int(seats))
-    position["hands"][0], position["collections"][0] = hand, collection
-    if top != _top(state):
-        position = _covered(position, top)
-    names = table.names[: int(seats)]
-    return Table(table.game, int(seats), table.seed, position=position, names=names, **table.given)
-
-
-def _seated(position: Mapping[str, Any], seats: int) -> dict[str, Any]:
-    """The position with other players: those who are too many leave, newcomers hold unseen cards."""
-    found = dict(position)
-    for key, newcomer in (("hands", HAND), ("collections", ""), ("totals", 0)):
-        found[key] = [*position.get(key, ()), *[newcomer] * seats][:seats]
-    for key in ("turn", "judge"):
-        if key in found:
-            found[key] = min(found[key], seats - 1)
-    found.pop("drawn", None)
-    return found
-
-
-def _covered(position: Mapping[str, Any], top: str) -> dict[str, Any]:
-    """The position with another card on top of the discard pile."""
-    found = dict(position)
-    given = found.get("discard", "")
-    below = (given.split() if isinstance(given, str) else list(given))[:-1]
-    found.pop("wish", None)
-    if top not in NUMBER_CARDS:
-        found["wish"], top = top[1:], WILD
-        if not below:  # a wild is never the first discard before a reshuffle
-            found["reshuffles"] = max(1, found.get("reshuffles", 0))
-    found["discard"] = [*below, top]
-    return found

@@ -29,6 +29,7 @@ from matchkit.games.match.cards import (
     WILD,
     Options,
     State,
+    ask,
     binding,
     collected,
     ended,
@@ -134,15 +135,18 @@ class Match(Game[State, Move]):
         if rounds == 1:
             note("event.deal", state, ("MCH-SET-01", "MCH-SET-02", "MCH-SET-03"), n=HAND)
         else:
-            note("event.deal_again", state, ("MCH-GAME-01", "MCH-SET-02", "MCH-SET-03"), n=HAND, round=rounds)
+            # With the points to end it the game goes on only after a tie (MCH-Q22, MCH-Q39).
+            tied = max(totals) >= options.target
+            key, why = ("event.deal_tie", "MCH-Q39") if tied else ("event.deal_again", "MCH-GAME-01")
+            note(key, state, (why, "MCH-SET-02", "MCH-SET-03"), n=HAND, round=rounds)
         while state.deck[0] == WILD:
             deck, chance = shuffled(state.deck, state.chance)
             state = state._replace(deck=deck, chance=chance, sure=tuple(range(seats)))
             note("event.wild_put_back", state, ("MCH-SET-04", "MCH-Q37"))
         state = state._replace(discard=state.deck[:1], deck=state.deck[1:], phase=PLAY)
         note("event.first_card", state, ("MCH-SET-04",), card=state.discard[0])
-        why = ("MCH-SET-05", "MCH-Q25") if rounds == 1 else ("MCH-SET-05", "MCH-Q26")
-        note("event.starts" if rounds == 1 else "event.starts_again", state, why, who=Seat(first))
+        begins = ("MCH-SET-05", "MCH-Q25") if rounds == 1 else ("MCH-SET-05", "MCH-Q26")
+        note("event.starts" if rounds == 1 else "event.starts_again", state, begins, who=Seat(first))
         return state
 
     # --- whose decision, and which ------------------------------------------------------------
@@ -215,13 +219,17 @@ class Match(Game[State, Move]):
                 turn=(seat + 1) % len(state.hands),
                 caught=False,
             )
-            key, rules = ("event.answer_from", _ANSWER) if old.wish else ("event.match_from", _MATCH)
+            key, rules = "event.match_from", _MATCH_OPEN
+            if old.wish:
+                key, rules = "event.answer_from", _ANSWER_OPEN
             note(key, state, rules, who=who, card=card, **_fit(old, card))
             if pile:
                 note("event.uncovered", state, ("MCH-NO-02", "MCH-NO-06"), who=who, card=pile[-1])
             return state
         state = self._shed(state, card, "")
-        key, rules = ("event.answer", _ANSWER) if old.wish else ("event.match", _MATCH)
+        key, rules = "event.match", _MATCH
+        if old.wish:
+            key, rules = "event.answer", _ANSWER_OPEN if binding(old, seat) else _ANSWER
         note(key, state, rules, who=who, card=card, **_fit(old, card))
         return self._end_round(state, "event.out", _OUT, note) if state.phase == SCORE else state
 
@@ -232,12 +240,13 @@ class Match(Game[State, Move]):
         if state.phase == SCORE:
             note("event.last_wild", state, ("MCH-WILD-01", "MCH-Q18", "MCH-Q35"), who=who)
             return self._end_round(state, "event.out", _OUT, note)
+        again = "event.wild_again" if wish == old else "event.wild_on_wild"
         key, rules = (
-            ("event.wild_on_wild", ("MCH-WILD-01", "MCH-WILD-03", "MCH-Q09", "MCH-Q31"))
+            (again, ("MCH-WILD-01", "MCH-WILD-03", "MCH-Q09", "MCH-Q31"))
             if old
             else ("event.wild", ("MCH-WILD-01", "MCH-WILD-03"))
         )
-        note(key, state, rules, who=who, wish=wish, old=old, next=Seat(state.turn))
+        note(key, state, rules, who=who, wish=wish, ask=ask(wish), old=ask(old), next=Seat(state.turn))
         return state
 
     def _shed(self, state: State, card: str, wish: str) -> State:
@@ -270,10 +279,12 @@ class Match(Game[State, Move]):
             breach=card if breach else "",
         )
         if below:
-            rules = ("MCH-NO-01", "MCH-NO-02", "MCH-NO-06")
+            rules: tuple[str, ...] = ("MCH-NO-01", "MCH-NO-02", "MCH-NO-06")
             note("event.cover", state, rules, who=who, card=card, old=below[-1])
         else:
-            note("event.collect", state, ("MCH-NO-01", "MCH-NO-02"), who=who, card=card)
+            key = "event.collect_asked" if state.wish else "event.collect"
+            rules = ("MCH-NO-01", "MCH-NO-02")
+            note(key, state, rules, who=who, card=card, top=state.discard[-1], ask=ask(state.wish))
         return state if breach else self._draw(state, note)
 
     def _judge(self, state: State, challenged: bool, note: Note) -> State:
@@ -345,7 +356,7 @@ class Match(Game[State, Move]):
                 state,
                 ("MCH-WILD-06", "MCH-Q10", "MCH-Q11"),
                 who=Seat(following),
-                wish=state.wish,
+                ask=ask(state.wish),
             )
         return state
 
@@ -358,7 +369,7 @@ class Match(Game[State, Move]):
         top = state.discard[0]
         if top == WILD:
             rules = ("MCH-DECK-01", "MCH-Q13", "MCH-Q14")
-            note("event.reshuffle_wild", state, rules, n=len(deck), wish=state.wish)
+            note("event.reshuffle_wild", state, rules, n=len(deck), ask=ask(state.wish))
         else:
             note("event.reshuffle", state, ("MCH-DECK-01", "MCH-Q14"), n=len(deck), card=top)
         return state
@@ -470,8 +481,11 @@ class Match(Game[State, Move]):
 
 
 _OUT = ("MCH-END-01", "MCH-END-02")
-_MATCH = ("MCH-MATCH-01", "MCH-MATCH-02", "MCH-MATCH-03")
-_ANSWER = ("MCH-MATCH-02", "MCH-MATCH-03", "MCH-WILD-04", "MCH-WILD-05")
+_MATCH: tuple[str, ...] = ("MCH-MATCH-01", "MCH-MATCH-02", "MCH-MATCH-03")
+_ANSWER: tuple[str, ...] = ("MCH-WILD-05", "MCH-MATCH-02", "MCH-MATCH-03")
+#: A card that lay open and fitted was a duty as well.
+_MATCH_OPEN = ("MCH-NO-05", *_MATCH)
+_ANSWER_OPEN = ("MCH-WILD-04", "MCH-MATCH-02", "MCH-MATCH-03")
 
 _END_RULES: dict[str, tuple[str, ...]] = {
     "won": ("MCH-GAME-01", "MCH-Q23", "MCH-Q42"),
@@ -485,5 +499,5 @@ def _fit(state: State, card: str) -> dict[str, str]:
     """What the card fitted, as facts."""
     top = state.discard[-1]
     if state.wish:
-        return {"wish": state.wish}
+        return {"ask": ask(state.wish)}
     return {"top": top, "how": shared(card, top)}

@@ -24,6 +24,7 @@ from matchkit.games.match.cards import (
     WILD,
     WISHES,
     State,
+    ask,
     need,
     tops,
 )
@@ -242,10 +243,10 @@ def plaque(state: State, seat: int, t: Teller) -> Part:
     if not needed:
         return draw.plaque("need", t("need.none"))
     if state.wish in NUMBERS and state.wish:
-        title, badges = t("need.number", wish=needed), [f"{c}.badge" for c in COLOURS]
+        title, badges = t("need.asked", ask=ask(needed)), [f"{c}.badge" for c in COLOURS]
         return draw.plaque("need", title, big=needed, badges=badges, ember=True, switch=switch)
     if state.wish:
-        title = t("need.colour", wish=needed)
+        title = t("need.asked", ask=ask(needed))
         face = f"{needed}.badge"
         return draw.plaque("need", title, face=face, badges=list(NUMBERS), ember=True, switch=switch)
     colour, number = needed[0], needed[1]
@@ -255,8 +256,8 @@ def plaque(state: State, seat: int, t: Teller) -> Part:
 
 def wish_plaque(t: Teller) -> Part:
     """The plaque while a wild is chosen: it asks what the wild shall ask for (MCH-WILD-03, MCH-Q08)."""
-    numbers = [(wish_id(n), n, t("need.ask_number", wish=n)) for n in WISHES if n in NUMBERS]
-    colours = [(wish_id(c), f"{c}.badge", t("need.ask_colour", wish=c)) for c in WISHES if c in COLOURS]
+    numbers = [(wish_id(n), n, t("need.ask_one", ask=ask(n))) for n in WISHES if n in NUMBERS]
+    colours = [(wish_id(c), f"{c}.badge", t("need.ask_one", ask=ask(c))) for c in WISHES if c in COLOURS]
     return draw.plaque("need", t("need.ask"), choices=(numbers, colours))
 
 
@@ -313,7 +314,7 @@ def _in_words(state: State, seat: int, others: Sequence[int], t: Teller) -> list
     if state.phase in (SCORE, OVER):
         lines = [t("text.over", card=state.discard[-1])]
     elif state.wish:
-        lines = [t("text.wish", wish=needed)]
+        lines = [t("text.wish", ask=ask(needed))]
     elif needed:
         lines = [t("text.top", card=needed, colour=needed[0], number=needed[1])]
     else:
@@ -328,7 +329,7 @@ def _in_words(state: State, seat: int, others: Sequence[int], t: Teller) -> list
         lines.append(t("text.collection", who=who, cards=open_cards))
         covered = sum(len(pile) for pile in state.piles[s]) - len(open_cards)
         if covered:
-            lines.append(t("text.covered", who=who, n=covered))
+            lines.append(t("text.covered", n=covered))
     if state.phase in (SCORE, OVER):
         lines += [t("text.open_hand", who=Seat(s), cards=state.hands[s]) for s in others if state.hands[s]]
     hand = state.hands[seat]

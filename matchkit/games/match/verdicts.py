@@ -14,6 +14,7 @@ from matchkit.games.match.cards import (
     WILD,
     WISHES,
     State,
+    ask,
     binding,
     fits,
     need,
@@ -82,7 +83,7 @@ def _on_match(game: _Game, state: State, move: Move) -> Verdict:
     if state.wish:
         key = "why.answers_from" if move.origin else "why.answers"
         duty = "MCH-WILD-04" if binding(state, state.turn) else "MCH-WILD-05"
-        return game.yes(key, duty, "MCH-MATCH-02", card=card, wish=state.wish)
+        return game.yes(key, duty, "MCH-MATCH-02", card=card, ask=ask(state.wish))
     how = shared(card, needed)
     key = "why.matches_from" if move.origin else "why.matches"
     twin = ("MCH-Q30",) if how == "both" else ()
@@ -106,7 +107,13 @@ def _on_collect(game: _Game, state: State, move: Move) -> Verdict:
         fix = _fix(game, state, Move("match", card))
         if state.wish:
             return game.no(
-                "why.fits_wish", "MCH-NO-01", "MCH-WILD-05", cards=(card,), fix=fix, card=card, wish=needed
+                "why.fits_wish",
+                "MCH-NO-01",
+                "MCH-WILD-05",
+                cards=(card,),
+                fix=fix,
+                card=card,
+                ask=ask(needed),
             )
         how = shared(card, needed)
         return game.no(
@@ -126,14 +133,16 @@ def _on_collect(game: _Game, state: State, move: Move) -> Verdict:
     if bound and state.options.police == "engine":
         fix = game.say("fix.match_instead", card=bound[0])
         if state.wish:
-            return game.no("why.bound_by_wish", "MCH-WILD-04", cards=bound, fix=fix, tops=bound, wish=needed)
+            return game.no(
+                "why.bound_by_wish", "MCH-WILD-04", cards=bound, fix=fix, tops=bound, ask=ask(needed)
+            )
         return game.no("why.bound", "MCH-NO-05", cards=bound, fix=fix, tops=bound, top=needed)
     if (refused := _on_said(game, state, move)) is not None:
         return refused
     if bound:
         return game.yes("why.oversight", "MCH-NO-07", "MCH-Q05", "MCH-Q41", card=card, tops=bound)
     if state.wish:
-        return game.yes("why.collects_wish", "MCH-WILD-05", "MCH-NO-01", card=card, wish=needed)
+        return game.yes("why.collects_wish", "MCH-WILD-05", "MCH-NO-01", card=card, ask=ask(needed))
     return game.yes("why.collects", "MCH-NO-01", "MCH-NO-04", card=card, top=needed)
 
 
@@ -167,10 +176,10 @@ def _on_wild(game: _Game, state: State, move: Move) -> Verdict:
         fix = _fix(game, state, Move("wild", WILD, "", wish))
         return game.no("why.wild_said", "MCH-WILD-03", "MCH-Q04", cards=(WILD,), fix=fix)
     if state.wish:
-        return game.yes(
-            "why.wild_on_wild", "MCH-WILD-01", "MCH-WILD-03", "MCH-Q09", "MCH-Q31", wish=wish, old=state.wish
-        )
-    return game.yes("why.wild", "MCH-WILD-01", "MCH-WILD-03", wish=wish)
+        key = "why.wild_again" if wish == state.wish else "why.wild_on_wild"
+        rules = ("MCH-WILD-01", "MCH-WILD-03", "MCH-Q09", "MCH-Q31")
+        return game.yes(key, *rules, ask=ask(wish), old=ask(state.wish))
+    return game.yes("why.wild", "MCH-WILD-01", "MCH-WILD-03", ask=ask(wish))
 
 
 # --- parts of the answers -----------------------------------------------------------------
@@ -222,7 +231,7 @@ def _does_not_fit(game: _Game, state: State, move: Move) -> Verdict:
     if move.origin:
         key += "_from"
     if state.wish:
-        return game.no(key, "MCH-WILD-05", "MCH-WILD-06", cards=(card,), fix=fix, card=card, wish=needed)
+        return game.no(key, "MCH-WILD-05", "MCH-WILD-06", cards=(card,), fix=fix, card=card, ask=ask(needed))
     return game.no(key, *rules, cards=(card,), fix=fix, card=card, top=needed)
 
 
@@ -236,7 +245,9 @@ def _on_said(game: _Game, state: State, move: Move) -> Verdict | None:
         return game.no("why.said_for_you", "MCH-Q04", cards=(move.card,), fix=fix)
     rule = "MCH-MATCH-03" if move.kind == "match" else "MCH-NO-01"
     key = f"why.{move.kind}_said_wrong" if move.said else f"why.{move.kind}_unsaid"
-    return game.no(key, rule, "MCH-Q04", cards=(move.card,), fix=fix, card=move.card, said=move.said)
+    return game.no(
+        key, rule, "MCH-Q04", cards=(move.card,), fix=fix, card=move.card, said=f"said {move.said}"
+    )
 
 
 def _announcement(state: State, kind: str) -> str:

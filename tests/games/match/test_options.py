@@ -92,7 +92,7 @@ def test_q04_announced_by_the_player() -> None:
     assert legal(state) >= {'match R2 "match"', 'collect G5 "no match"', "wild 3"}
     refused(state, "match R2", "match_unsaid", "MCH-MATCH-03", "MCH-Q04")
     verdict = refused(state, 'match R2 "no match"', "match_said_wrong", "MCH-MATCH-03", "MCH-Q04")
-    assert verdict.why == "The red 2 fits, so “no match” is the wrong word: say “Match!”."
+    assert verdict.why == "The red 2 fits, so “No match!” is the wrong word: say “Match!”."
     assert verdict.fix is not None
     assert verdict.fix.facts["move"] == 'match R2 "match"'
     refused(state, "collect G5", "collect_unsaid", "MCH-NO-01", "MCH-Q04")
@@ -147,7 +147,7 @@ def test_q05_q41_a_breach_is_accepted_before_the_draw() -> None:
     assert legal(state) == {"challenge", "let it pass"}
     refused(state, "match P0", "judge_first", "MCH-Q41")
     assert judge(state, "challenge").why.startswith(
-        "Dana had to match, since this lay open and fitted: blue 4."
+        "Dana had to match, since something open in the collection fitted: blue 4."
     )
     assert game.check(state, game.parse("challenge")._replace(card="B4")).say.key == "why.judge_alone"
 

@@ -182,7 +182,7 @@ def test_write_and_parse(move: Move, chance: random.Random) -> None:
 def test_what_is_understood(said: str, move: Move | None) -> None:
     """Colours by name, articles, quotes; the rest is refused with an example of what to say."""
     if move is None:
-        with pytest.raises(BadMove, match=r"is no move of Match!\. Say for example: match R3"):
+        with pytest.raises(BadMove, match=r"is not a move in this game\. Say for example: match R3"):
             game.parse(said)
     else:
         assert game.parse(said) == move

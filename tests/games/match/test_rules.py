@@ -211,7 +211,7 @@ def test_no_05_a_fitting_collection_card_binds() -> None:
     assert binding(state, 0) == ("Y2", "B4")
     verdict = refused(state, "collect G4", "bound", "MCH-NO-05")
     assert verdict.cards == ("Y2", "B4")
-    assert verdict.why.startswith("Look at your collection: yellow 2 and blue 4 on top there")
+    assert verdict.why.startswith("Something open in your collection fits the blue 2: yellow 2 and blue 4.")
     assert verdict.fix is not None
     assert legal(state) == {"match R2", "match B4 from collection", "match Y2 from collection"}
 
@@ -371,7 +371,7 @@ def test_wild_06_q10_q11_the_wish_stays() -> None:
     for said, asked in (("collect G0", 2), ("collect P0", 0), ("collect B0", 1)):
         step = play(step.state, said)
         assert told(step)[-1] == "still_asked"
-        assert step.events[-1].say.facts == {"who": asked, "wish": "5"}
+        assert step.events[-1].say.facts == {"who": asked, "ask": "a 5"}
         assert "MCH-WILD-06" in step.events[-1].rules
         assert step.state.wish == "5"
 
@@ -387,7 +387,11 @@ def test_q09_q31_a_wild_on_a_wild() -> None:
     """MCH-Q09, MCH-Q31: the new wish replaces the old one; nobody has to be forced."""
     state = at(hands=["W R5 R1", "B5 G0"], discard="W", wish="5")
     verdict = allowed(state, "wild green", "MCH-Q09", "MCH-Q31")
-    assert verdict.say.facts == {"wish": "G", "old": "5"}
+    assert verdict.why.endswith("The pile asks for green now, and no longer for a 5.")
+    assert play(state, "wild green").events[0].say.more() == "Nobody is asked for a 5 any more. Ada is next."
+    again = allowed(state, "wild 5", "MCH-Q09", "MCH-Q31")
+    assert again.why.endswith("The pile goes on asking for a 5.")
+    assert play(state, "wild 5").events[0].say.more() == "It goes on asking for a 5. Ada is next."
     step = play(state, "wild green")
     assert told(step) == ["wild_on_wild"]
     refused(step.state, "match B5", "not_asked")
@@ -406,7 +410,7 @@ def test_q13_a_wild_on_top_at_the_reshuffle() -> None:
     below = state.discard[:-1].count(WILD)
     assert below >= 1
     step = play(state, "collect G4")
-    assert told(step) == ["collect", "reshuffle_wild", "draw", "still_asked"]
+    assert told(step) == ["collect_asked", "reshuffle_wild", "draw", "still_asked"]
     assert step.events[1].state.discard == (WILD,)
     assert step.events[1].state.deck.count(WILD) == below
     assert step.state.wish == "3"
@@ -629,3 +633,43 @@ def test_states_are_values() -> None:
     after(state, "match R2")
     assert state == twin
     assert isinstance(state, State)
+
+
+# --- what a step tells ------------------------------------------------------------------------
+
+
+def test_no_05_a_step_tells_that_an_open_card_was_a_duty() -> None:
+    """MCH-NO-05, MCH-WILD-04, MCH-WILD-05: a card from the collection lay open, so nothing could be kept."""
+    state = at(hands=["G4", 5], collections=["B4"], discard="B2")
+    event = play(state, "match B4 from collection").events[0]
+    assert "MCH-NO-05" in event.rules
+    assert "nothing could be collected" in event.say.more()
+    asked = at(hands=["G4 Y4", 5], collections=["B4"], discard="G2 W", wish="4")
+    for said in ("match B4 from collection", "match G4"):
+        assert play(asked, said).events[0].rules[0] == "MCH-WILD-04"
+    free = at(hands=["G4 Y4", 5], discard="G2 W", wish="4")
+    assert play(free, "match G4").events[0].rules[0] == "MCH-WILD-05"
+
+
+@pytest.mark.parametrize(
+    ("totals", "options", "why", "words"),
+    [
+        ([46, 40], {}, "MCH-GAME-01", "Nobody has the points yet"),
+        ([47, 44], {"tie": "extra_round"}, "MCH-Q39", "level at the top"),
+    ],
+)
+def test_q39_a_new_round_says_why(
+    totals: list[int], options: dict[str, object], why: str, words: str
+) -> None:
+    """MCH-GAME-01, MCH-Q39: nobody has enough points, or two have and are level."""
+    state = at(
+        options=options,
+        hands=["Y1", "B1"],
+        collections=["R3", "Y5 G2"],
+        discard="Y2",
+        totals=totals,
+        round=6,
+    )
+    event = next(e for e in play(state, "match Y1").events if e.say.key.startswith("event.deal_"))
+    assert event.rules[0] == why
+    assert words in event.say.more()
