@@ -14,7 +14,6 @@ from matchkit import BadMove, BadOption, BadRecord, ImpossiblePosition, Matchkit
 from matchkit.__main__ import told as told_by_command
 from matchkit.errors import quoted
 from matchkit.games import load, names
-from matchkit.players import RandomPlayer, choose
 from matchkit.record import HIGHEST, Record, from_table
 
 #: A list that holds itself, and a number that Python does not write out.
@@ -213,10 +212,11 @@ def test_the_unexpected_is_named_briefly() -> None:
 
 
 def test_a_code_longer_than_a_file_may_be_called_is_told_by_the_command() -> None:
-    table = Table("matches", 4, 11)
-    while len(table.code()) < 400:
-        table.play(choose(RandomPlayer(), table.game, table.state, len(table.steps)))
-    assert told_by_command(table.code()).startswith("Matches, 4 players")
+    table = Table("matches", 3, 11, names=["Zuleika Dobson", "Bartholomew Cubbins", "Quentin Fibonacci"])
+    while table.to_move is not None:
+        table.play(next(table.moves()))
+    assert len(table.code()) > 255
+    assert told_by_command(table.code()).startswith("Matches, 3 players")
 
 
 @pytest.mark.parametrize("given_record", ["a" * 5000, "a" * 5000 + ".toml", "", "a\0b", "."])
