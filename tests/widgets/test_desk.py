@@ -203,31 +203,35 @@ def test_taking_back_is_offered_when_a_move_was_yours(first: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "which", "picks", "said"),
+    ("name", "which", "picks", "reached", "told"),
     [
-        ("matches", "turn", [], "Answer the Blaze: make 9."),
-        (
-            "matches",
-            "turn",
-            [["hand.7.0", 0]],
-            "7 of 9. Run up to the Blaze: Still 2, with cards face down.",
-        ),
-        (
-            "matches",
-            "match",
-            [["hand.2.0", 0]],
-            "2 of 6. Run up to the Blaze: Still 4, with cards face down.",
-        ),
-        ("matches", "turn", [["hand.7.0", 1]], "1 of 9. Run up to the Blaze: At least one card is face up."),
-        ("matches", "turn", [["hand.7.0", 0], ["hand.2.0", 0]], "Play a set: 7 + 2 = 9."),
-        ("kindling", "follow", [["hand.2S", 0]], "Play 2♠: Follows suit, 9♠ stays highest."),
-        ("kindling", "draft", [["hand.2S", 0]], "Two of spades."),
-        ("match", "collection", [["hand.R2.0", 0]], "No match!: Not while green 3 and pink 4 fit."),
-        ("tycoon", "pair", [["hand.F.0", 0]], "Play F: 2 cards were led, you chose 1."),
+        ("matches", "turn", [["hand.7.0", 0]], "7 of 9.", "run"),
+        ("matches", "match", [["hand.2.0", 0]], "2 of 6.", "run"),
+        ("matches", "turn", [["hand.7.0", 1]], "1 of 9.", "run"),
+        ("matches", "turn", [["hand.7.0", 0], ["hand.2.0", 0]], "", "set"),
+        ("kindling", "follow", [["hand.2S", 0]], "", "play"),
+        ("match", "first", [["hand.R2.0", 0]], "", "match"),
+        ("match", "collection", [["hand.R2.0", 0]], "", "collect"),
+        ("tycoon", "pair", [["hand.F.0", 0]], "", "play"),
     ],
 )
-def test_what_is_picked_and_what_it_comes_to_is_said(name: str, which: str, picks: Any, said: str) -> None:
-    assert ask(example(name, which), ask="pick", picks=picks)["say"] == said
+def test_what_is_picked_and_what_it_comes_to_is_said(
+    name: str, which: str, picks: Any, reached: str, told: str
+) -> None:
+    """The main action, else how far it reaches and the refusal that is nearest: each by its name and note."""
+    answer = ask(example(name, which), ask="pick", picks=picks)
+    action = actions(answer)[told]
+    assert action["main"] == action["ok"]
+    assert answer["say"] == sentences(reached, f"{action['name']}: {action['note']}")
+
+
+def test_with_nothing_picked_the_title_is_said() -> None:
+    answer = ask(example("matches", "turn"), ask="pick", picks=[])
+    assert answer["say"] == sentences(answer["voice"]["title"], answer["voice"]["more"])
+
+
+def test_where_no_action_is_about_what_is_picked_it_is_named() -> None:
+    assert ask(example("kindling", "draft"), ask="pick", picks=[["hand.2S", 0]])["say"] == "Two of spades."
 
 
 def test_each_thing_said_is_a_sentence() -> None:
