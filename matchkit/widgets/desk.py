@@ -171,6 +171,9 @@ class Desk(Panel):
         return {"plays": {"list": listed, "total": len(moves)}}
 
     def _said(self, move: Any) -> str:
+        own = getattr(self._desk, "said", None)
+        if own is not None:
+            return str(own(self.table.state, move, self.table.names))
         # As it is written down, but with the cards called by their names.
         said = " ".join(map(self.table.game.words.name, self.table.game.write(move).split()))
         return said[:1].upper() + said[1:]
@@ -188,7 +191,8 @@ class Examples(Desk):
 
     def _drawn(self, steps: Sequence[Step] = (), begin: Any = None) -> dict[str, Any]:
         names = [e.name for e in self.examples]
-        return {**super()._drawn(steps, begin), "examples": names, "example": self._chosen}
+        chosen = {"examples": names, "example": self._chosen, "task": self.examples[self._chosen].task}
+        return {**super()._drawn(steps, begin), **chosen}
 
     def _fields(self) -> Sequence[Field]:
         own: Sequence[Field] = self._desk.fields(self.table)

@@ -49,6 +49,7 @@ def ui() -> dict[str, str]:
 
 #: Each panel's own module: it fetches the shared one from the kit, once for a page.
 LOADER = """
+const text = (value) => (typeof value === "string" ? value : new TextDecoder().decode(value));
 async function kitOf(model) {
   const id = model.get("kit").slice("IPY_MODEL_".length);
   const kit = await model.widget_manager.get_model(id);
@@ -56,12 +57,12 @@ async function kitOf(model) {
   const shared = (globalThis.__matchkit ??= {});
   if (!shared[version]) {
     const style = document.createElement("style");
-    style.textContent = kit.get("styles");
+    style.textContent = text(kit.get("styles"));
     document.head.append(style);
     const url = URL.createObjectURL(new Blob([kit.get("script")], { type: "text/javascript" }));
     shared[version] = import(url).finally(() => URL.revokeObjectURL(url));
   }
-  return { module: await shared[version], data: (kit.__data ??= JSON.parse(kit.get("data"))) };
+  return { module: await shared[version], data: (kit.__data ??= JSON.parse(text(kit.get("data")))) };
 }
 export default {
   async render({ model, el }) {

@@ -25,13 +25,16 @@ class Kit(ipywidgets.Widget):  # type: ignore[misc]
     """
 
     version = traitlets.Unicode().tag(sync=True)
-    script = traitlets.Unicode().tag(sync=True)
-    styles = traitlets.Unicode().tag(sync=True)
-    data = traitlets.Unicode().tag(sync=True)
+    script = traitlets.Bytes().tag(sync=True)
+    styles = traitlets.Bytes().tag(sync=True)
+    data = traitlets.Bytes().tag(sync=True)
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(
-            version=front.version(), script=front.script(), styles=front.styles(), data=packed(data)
+            version=front.version(),
+            script=front.script().encode(),
+            styles=front.styles().encode(),
+            data=packed(data),
         )
 
 
@@ -41,14 +44,15 @@ class Panel(anywidget.AnyWidget):
     Nothing else can be asked for by name: the widgets this builds on have methods of many names, but none
     that begins like that.
 
-    All that is drawn lies in `data`, as JSON text: smaller in the kernel than the tree it describes, and
+    All that is drawn lies in `data`, as JSON in bytes. Bytes travel as they are, where text inside of text
+    would have each quotation mark escaped; they are smaller in the kernel than the tree they describe; and
     a page that is drawn again finds it as it is now.
     """
 
     _esm = front.LOADER
     kind: ClassVar[str]
     kit = traitlets.Instance(Kit).tag(sync=True, **ipywidgets.widget_serialization)
-    data = traitlets.Unicode().tag(sync=True)
+    data = traitlets.Bytes().tag(sync=True)
 
     def __init__(self, kit: Kit, anchor: str, data: Mapping[str, Any]) -> None:
         self._id = anchor
@@ -87,6 +91,6 @@ class Panel(anywidget.AnyWidget):
         return found
 
 
-def packed(data: Mapping[str, Any]) -> str:
+def packed(data: Mapping[str, Any]) -> bytes:
     """JSON as small as it gets."""
-    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode()
