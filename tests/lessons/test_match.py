@@ -77,7 +77,20 @@ def test_the_recorded_round_shows_a_whole_round(plan: Plan) -> None:
 @pytest.mark.parametrize(
     ("name", "wanted"),
     [
-        ("kinds", ["match", "match", "match_from", "uncovered", "match", "match_from"]),
+        (
+            "kinds",
+            [
+                "collect",
+                "draw",
+                "match",
+                "match",
+                "match_from",
+                "match_from",
+                "match",
+                "match_from",
+                "uncovered",
+            ],
+        ),
         ("wild-number", ["wild", "collect_asked", "draw", "still_asked", "answer_from", "uncovered"]),
         ("wild-colour", ["wild", "collect_asked", "draw", "still_asked", "wild_on_wild", "answer_from"]),
         ("lap", ["wild", "collect_asked", "draw", "still_asked", "answer"]),
@@ -107,8 +120,8 @@ def test_covered_cards_of_the_recording_are_safe(plan: Plan) -> None:
 def test_the_duty_of_the_recording_forbids_collecting(plan: Plan) -> None:
     """MCH-NO-05: after the red 5 the open green 5 binds."""
     recording = next(r for r in plan.recordings if r.id == "kinds")
-    bound = recording.steps[1].state
-    verdict = GAME.check(bound, GAME.parse("collect P0"))
+    bound = recording.steps[5].state
+    verdict = GAME.check(bound, GAME.parse("collect P4"))
     assert not verdict.ok
     assert verdict.cards == ("G5",)
 

@@ -98,7 +98,7 @@ def shares(hand: Sequence[str] | int, collection: Sequence[str], pile: str) -> S
     unseen.subtract(collection)
     if not isinstance(hand, int):
         unseen.subtract(hand)
-    tops = set({card[0]: card for card in collection}.values())
+    tops = _open(collection)
     weights = needs(pile, unseen)
     found = [0.0, 0.0, 0.0]
     for need, weight in weights.items():
@@ -109,6 +109,11 @@ def shares(hand: Sequence[str] | int, collection: Sequence[str], pile: str) -> S
             found[i] += share * weight
     total = sum(weights.values())
     return Shares(*(x / total for x in found))
+
+
+def _open(collection: Sequence[str]) -> tuple[str, ...]:
+    """The cards that lie open: the last one of each colour (MCH-NO-02)."""
+    return tuple({card[0]: card for card in collection}.values())
 
 
 def _of_hand(
@@ -133,7 +138,7 @@ def bound(collection: Sequence[str], hand: Sequence[str], pile: str) -> float:
     unseen = Counter(COPIES)
     unseen.subtract(collection)
     unseen.subtract(hand)
-    tops = set({card[0]: card for card in collection}.values())
+    tops = _open(collection)
     weights = needs(pile, unseen)
     fitting = sum(w for need, w in weights.items() if any(card in FITS[need] for card in tops))
     return fitting / sum(weights.values())
@@ -150,7 +155,7 @@ def _fits_chart(hand: Sequence[str], collection: Sequence[str], pile: str) -> di
     alone = "" if collection else "_alone"
     return {
         "title": _t(f"title{alone}", share=bars[0]["value"]),
-        "more": _t(f"more{alone}", bound=percent(bound(collection, hand, pile))),
+        "more": _t(f"more{alone}", tops=_open(collection), bound=percent(bound(collection, hand, pile))),
         "bars": bars,
         "series": names,
         "axis": _t("axis"),
