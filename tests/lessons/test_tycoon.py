@@ -38,8 +38,9 @@ def recording(name: str) -> Recording:
 
 
 def keys(name: str) -> list[str]:
-    """What happens in a recording, by the keys of the sentences."""
-    return [event.say.key.removeprefix("event.") for event in recording(name).events]
+    """What happens in a recording, by the keys of the sentences; one card or several is the same."""
+    found = [event.say.key.removeprefix("event.") for event in recording(name).events]
+    return [key.removesuffix("_reversed").removesuffix("_many") for key in found]
 
 
 def at(*hands: Any, options: dict[str, Any] | None = None, **rest: Any) -> State:
@@ -205,7 +206,7 @@ def test_a_7_as_an_f_is_drawn_both_ways_up_with_what_is_in_the_way() -> None:
     }  # fmt: skip
     assert said.quick is not None
     assert [tile["id"] for tile in said.quick["tiles"]] == ["fig.b", "fig.C", "fig.E"]
-    assert said.quick["title"] == "With your 2 sticks it beats 9 as"
+    assert said.quick["title"] == "With your 2 sticks it beats the 9 as"
 
 
 def test_several_cards_say_what_they_take_together() -> None:
@@ -285,22 +286,105 @@ def test_an_example_that_is_not_changed_stays_as_it_is(number: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "values",
+    ("values", "options", "said"),
     [
-        {"hand": ["8"] * 5},
-        {"hand": ["Z"]},
-        {"hand": "8"},
-        {"hand": ["8"], "table": "F"},
-        {"hand": ["8"], "table": "2", "count": "5"},
-        {"hand": ["8"], "sticks": "many"},
-        {"hand": ["8"] * 60, "count": "1"},
+        ({"hand": ["8"] * 5}, {}, "There are only four 8s in the game."),
+        ({"hand": ["Z"]}, {}, "A hand is made of the cards"),
+        ({"hand": ["G"]}, {}, "G and H are in the game only with the expansion."),
+        ({"hand": "8"}, {}, "A hand is made of the cards"),
+        ({"hand": list("000111222333444")}, {}, "With four players nobody holds more than 14 cards."),
+        ({"hand": [], "sticks": "0"}, {}, "Without cards and without sticks you would be out."),
+        ({"hand": ["8"], "table": "F"}, {}, "Nothing beats an F in this order"),
+        ({"hand": ["8"], "table": "F", "count": "5"}, {}, "Nothing beats five Fs in this order"),
+        ({"hand": ["8"], "table": "2", "count": "5"}, {}, "There are never five 2s: only four cards"),
+        ({"hand": list("5555"), "table": "5"}, {}, "All cards that can show a 5 are in your hand."),
+        ({"hand": list("22"), "table": "2", "count": "3"}, {}, "The cards that you do not hold cannot show"),
+        ({"hand": ["8"], "table": "nothing"}, {}, "Choose one of the numbers"),
+        ({"hand": ["8"], "sticks": "many"}, {}, "Choose one of the numbers"),
+        ({"hand": ["8"], "sticks": "-1"}, {}, "Choose one of the numbers"),
+        ({"hand": ["8"], "count": "6"}, {}, "Choose one of the numbers"),
+        ({"hand": ["8"] * 61}, {}, "A hand is made of the cards"),
+        ({"hand": ["8"]}, {"first_player": "7"}, "The first dealer has to be one of the players here."),
     ],
-    ids=["five 8s", "no card", "no list", "F lies there", "five 2s", "no number", "too many"],
-)
-def test_an_impossible_example_is_refused_with_a_sentence(values: dict[str, Any]) -> None:
+)  # fmt: skip
+def test_an_impossible_example_is_refused_in_a_learners_words(
+    values: dict[str, Any], options: dict[str, Any], said: str
+) -> None:
+    table = plan().examples[0].table
+    start = {field.id: field.value for field in desk.fields(table)}
     with pytest.raises(MatchkitError) as refused:
-        desk.edited(plan().examples[0].table, values)
+        desk.altered(table, {**start, **values}, options)
+    assert str(refused.value).startswith(said)
     assert str(refused.value).endswith(".")
+
+
+@pytest.mark.parametrize("number", range(len(plan().examples)))
+def test_every_field_and_setting_of_an_example_works_or_says_why_not(number: int) -> None:
+    """No record's words (a seat's number, the name of an entry) ever reach a learner."""
+    table = plan().examples[number].table
+    start = {field.id: field.value for field in desk.fields(table)}
+    tries: list[tuple[dict[str, Any], dict[str, Any]]] = []
+    for field in desk.fields(table):
+        tries += [({field.id: value}, {}) for value in field.values if field.id != "hand"]
+    tries += [({"reversed": not start["reversed"]}, {})]
+    tries += [({"hand": [*start["hand"], card]}, {}) for card in geometry.cards()]
+    for key, option in game.rulebook.options.items():
+        tries += [({}, {key: value}) for value in option.values or (True, False) if option.kind != "seat"]
+    worked, refusals = 0, ""
+    for values, options in tries:
+        try:
+            changed = desk.altered(table, {**start, **values}, options)
+        except MatchkitError as refused:
+            refusals += f"{refused}\n"
+            continue
+        worked += 1
+        assert changed.to_move == 0
+        assert flat(scene(changed.state, 0, changed.names))
+        assert desk.fields(changed)
+    assert worked > len(tries) // 2
+    assert not re.search(r"[Ss]eat \d|aside|cleared cards|position|list of|hands", refusals), refusals
+
+
+def test_the_plays_on_the_table_stay_while_they_can() -> None:
+    table = plan().examples[0].table
+    start = {field.id: field.value for field in desk.fields(table)}
+    kept = desk.altered(table, {**start, "sticks": "5"}, {"seven": "4"})
+    assert [p.figure for p in kept.state.trick] == ["5", "9"]
+    other = desk.altered(table, {**start, "table": "6"}, {})
+    assert [p.figure for p in other.state.trick] == ["6"]
+    five = desk.altered(table, {**start, "hand": list("5555")}, {})
+    assert [p.figure for p in five.state.trick] == ["9"], "the 5 on the table is in the hand now"
+
+
+# --- moves in plain English ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("pass", "Pass"),
+        ("return", "Return a stick"),
+        ("A", "A"),
+        ("d", "d"),
+        ("3>E", "E, a 3 upside down"),
+        ("4>A", "A, a 4 with 2 sticks"),
+        ("7>b", "b, a 7 upside down with 2 sticks"),
+        ("8 8", "two 8s"),
+        ("6>9 6>9", "two 9s from 6 and 6"),
+        ("6>9 5>9", "two 9s from 5 and 6, 1 stick"),
+    ],
+)
+def test_moves_are_said_in_plain_english(move: str, said: str) -> None:
+    state = at("345667788Ad", 9, sticks=[2, 1])
+    assert desk.said(state, game.parse(move), NAMES) == said
+
+
+def test_no_two_plays_are_said_alike() -> None:
+    for example in plan().examples:
+        moves = list(islice(example.table.moves(), 150))
+        said = [desk.said(example.table.state, m, example.table.names) for m in moves]
+        assert len(set(said)) == len(said)
+        assert not [text for text in said if ">" in text or "{" in text]
 
 
 # --- pictures in layers ---------------------------------------------------------------------------------

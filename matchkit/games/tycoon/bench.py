@@ -198,7 +198,8 @@ def figure_tile(
     key = f"fig.{figure}"
     beats = t("s.name_beats", table=on_table) if on_table else ""
     if choice is None or weak:
-        return draw.tile(key, face, figure, pick=can, dim=weak)
+        name = t("s.name_weak", figure=figure, table=on_table) if weak and on_table else figure
+        return draw.tile(key, face, name, pick=can, dim=weak)
     if choice.cost is None:
         return draw.tile(key, face, t("s.name_never", figure=figure), look="never", pick=can)
     cost, have = choice.cost, state.sticks[state.turn]

@@ -10,17 +10,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from matchkit import scene as draw
-from matchkit.errors import MatchkitError
 from matchkit.game import Seat, Verdict
 from matchkit.games.tycoon import geometry
+from matchkit.games.tycoon.altering import altered, edited, fields
 from matchkit.games.tycoon.bench import Tried, figure_tile
-from matchkit.games.tycoon.look import TEXT, Teller, card_ids, code
+from matchkit.games.tycoon.look import Teller, card_ids, code, how
 from matchkit.games.tycoon.moves import Choice, choices
 from matchkit.games.tycoon.rules import Tycoon
 from matchkit.games.tycoon.scene import may_pick, seen
 from matchkit.games.tycoon.state import (
-    COPIES,
-    EXPANSION_COPIES,
     MOST_CARDS,
     PASS,
     RETURN,
@@ -29,8 +27,9 @@ from matchkit.games.tycoon.state import (
     in_order,
     play,
 )
-from matchkit.scene import Action, Desk, Field, Part, Pick
-from matchkit.table import Table
+from matchkit.scene import Action, Desk, Part, Pick
+
+__all__ = ["altered", "desk", "edited", "fields", "picks", "said"]
 
 _GAME = Tycoon()
 _FIGURE = "fig."
@@ -40,7 +39,6 @@ _DO = "do."
 _DECLARED = "36"
 #: How many figures are laid out beside the table; where there are more, the strength order has them all.
 _QUICK = 6
-_MOST_STICKS = 12
 
 
 def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -> Desk:
@@ -81,6 +79,25 @@ def picks(state: State, seat: int, move: Move) -> list[Pick]:
     return found
 
 
+def said(state: State, move: Move, names: Sequence[str]) -> str:
+    """A move in plain English, with the cards it is made of: `A, a 4 with 2 sticks`."""
+    t = Teller(state.turn, names)
+    if move.do != "play":
+        return t(f"said.{move.do}")
+    if len(set(move.figures)) != 1:
+        return t("said.mixed", cards=tuple(move.cards))
+    key, facts = how(move.cards, move.figures[0], state.options.seven)
+    figure = move.figures[0]
+    # A label keeps its small letter: a b is no B.
+    return t.label(
+        f"said.{'one' if len(move.cards) == 1 else 'many'}_{key}",
+        figure=figure,
+        n=f"n.{len(move.cards)}",
+        cards=tuple(move.cards),
+        **facts,
+    )
+
+
 def _read(state: State, seat: int, picks: Sequence[Pick]) -> Tried:
     """The cards and the figure among the picks; strangers are passed over."""
     hand = dict(card_ids(state.hands[seat]))
@@ -110,9 +127,7 @@ def _verdict(state: State, tried: Tried, t: Teller, quick: Mapping[str, Any] | N
         more = f"{more} {verdict.fix.tell(t.you, t.names)}".strip()
     eyebrow = t("desk.legal" if verdict.ok else "desk.not_legal")
     tone = "yes" if verdict.ok else "no"
-    # What is special about a legal play comes last in its rules, and is what the one chip should name.
-    rules = verdict.rules[::-1] if verdict.ok else verdict.rules
-    return Desk(eyebrow, verdict.say.tell(t.you, t.names), (), more, rules, tone=tone)
+    return Desk(eyebrow, verdict.say.tell(t.you, t.names), (), more, verdict.rules, tone=tone)
 
 
 def _question(state: State, tried: Tried, t: Teller) -> Desk:
@@ -215,72 +230,3 @@ def _actions(state: State, tried: Tried, meant: str, t: Teller) -> list[Action]:
 def _action(state: State, key: str, icon: str, name: str, move: Move, main: bool, t: Teller) -> Action:
     verdict: Verdict = _GAME.check(state, move)
     return Action(key, icon, name, verdict, move, main and verdict.ok, t.short(verdict))
-
-
-# --- examples that can be changed -------------------------------------------------------------
-
-
-def _label(key: str, **facts: Any) -> str:
-    return TEXT.fill(f"edit.{key}", "title", facts, 0, ())
-
-
-def fields(table: Table) -> list[Field]:
-    """What a learner can change in an example: the hand, the sticks, what lies on the table, the order."""
-    state: State = table.state
-    kinds = geometry.cards(state.options.expansion)
-    figures = geometry.figures(state.options.expansion)
-    sticks = {str(n): str(n) for n in range(max(_MOST_STICKS, state.sticks[0]) + 1)}
-    on_table = state.trick[-1] if state.trick else None
-    shown = {"": _label("table_none")} | {figure: figure for figure in figures}
-    return [
-        Field("hand", _label("hand"), "cards", list(state.hands[0]), {c: TEXT.name(c) for c in kinds}, 15),
-        Field("sticks", _label("sticks"), "choice", str(state.sticks[0]), sticks),
-        Field("table", _label("table"), "choice", on_table.figure if on_table else "", shown),
-        Field(
-            "count",
-            _label("count"),
-            "choice",
-            str(len(on_table.cards) if on_table else 1),
-            {str(n): str(n) for n in range(1, MOST_CARDS + 1)},
-        ),
-        Field("reversed", _label("reversed"), "switch", state.reversed),
-    ]  # fmt: skip
-
-
-def edited(table: Table, values: Mapping[str, Any]) -> Table:
-    """The same example with another hand, other sticks or another table; raises `MatchkitError`."""
-    state: State = table.state
-    hand = values.get("hand")
-    if not isinstance(hand, list) or not all(isinstance(c, str) for c in hand) or len(hand) > 60:
-        raise MatchkitError(_label("bad_hand"))
-    sticks, count = _number(values.get("sticks", state.sticks[0])), _number(values.get("count", 1))
-    position: dict[str, Any] = {
-        "hands": [" ".join(hand), *(len(h) for h in state.hands[1:])],
-        "sticks": [sticks, *state.sticks[1:]],
-        "out": list(state.out),
-        "turn": 0,
-        "reversed": values.get("reversed") in (True, "true", "on"),
-    }
-    figure = values.get("table", "")
-    if figure:
-        position["table"] = _laid_out(state, "".join(hand), str(figure), count)
-    return Table(table.game, table.seats, table.seed, position=position, names=table.names, **table.given)
-
-
-def _number(value: Any) -> int:
-    try:
-        return int(str(value)[:4])
-    except ValueError:
-        raise MatchkitError(_label("bad_number")) from None
-
-
-def _laid_out(state: State, hand: str, figure: str, count: int) -> str:
-    """A play that shows that figure with cards that the hand does not hold; the cheapest there is."""
-    makers = geometry.makers(state.options.seven, state.options.expansion).get(figure, ())
-    cards = ""
-    for card, _ in makers:
-        copies = EXPANSION_COPIES if card in geometry.EXPANSION else COPIES
-        cards += card * min(max(0, copies - hand.count(card)), count - len(cards))
-    if len(cards) < count or not cards:
-        raise MatchkitError(_label("no_cards_left", n=count, figure=figure))
-    return _GAME.write(play(cards, figure * count))

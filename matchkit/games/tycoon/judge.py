@@ -15,7 +15,6 @@ from matchkit.games.tycoon.state import (
     effect,
     is_over,
     laid,
-    said,
     strengths,
     stronger,
 )
@@ -200,8 +199,9 @@ def _too_weak(game: _GAME, state: State, move: Move) -> Verdict | None:
         *rules,
         cards=tuple(move.cards),
         fix=_fix(game, state, move.cards),
-        shown=said(figure, count),
-        table=said(table, count),
+        figure=figure,
+        table=table,
+        n=f"n.{count}",
         order=" ".join(strengths(state)),
     )
 
@@ -221,8 +221,8 @@ def _too_few_sticks(game: _GAME, state: State, move: Move) -> Verdict | None:
         fix=_fix(game, state, move.cards),
         played=tuple(move.cards),
         card=move.cards[0],
-        shown=said(figure, count),
         figure=figure,
+        n=f"n.{count}",
         each=tuple(changes[card][figure] for card in move.cards),
         cost=cost,
         have=have,
@@ -235,32 +235,31 @@ def _legal(game: _GAME, state: State, move: Move) -> Verdict:
     cost = laid(move.cards, figure, seven)
     left = state.sticks[state.turn] - cost
     does = effect(state.options, state.reversed, figure, count)
+    flips = does.flips or does.flips_late
     goes_out = not left and count == len(state.hands[state.turn])
     turned = [card for card in move.cards if geometry.way_up(card, figure, seven)]
-    rules = ["TYC-FOLLOW-01", "TYC-FOLLOW-02"] if state.trick else ["TYC-LEAD-01"]
-    if cost or turned:
-        rules += ["TYC-MOD-01", "TYC-MOD-02"]
+    # What is special about this play comes first: a table has room for few of them.
+    rules = ["TYC-OUT-01"] * goes_out + ["TYC-TOP-01"] * does.top + ["TYC-REV-01"] * flips
     if (figure == "E" and "3" in turned) or (figure == "9" and "6" in turned):
         rules += ["TYC-COMP-02", "TYC-MOD-03"]
-    flips = does.flips or does.flips_late
-    rules += ["TYC-REV-01"] * flips + ["TYC-TOP-01"] * does.top + ["TYC-OUT-01"] * goes_out
+    if cost or turned:
+        rules += ["TYC-MOD-01", "TYC-MOD-02"]
+    rules += ["TYC-FOLLOW-02", "TYC-FOLLOW-01"] if state.trick else ["TYC-LEAD-01"]
     if goes_out:
         key = "ok_out"
     elif does.top:
         key = "ok_top"
     elif flips:
         key = "ok_revolution"
-    elif state.trick:
-        key = "ok_follow" if count == 1 else "ok_follow_many"
     else:
-        key = "ok_lead"
+        key = "ok_follow" if state.trick else "ok_lead"
     return game.yes(
-        f"why.{key}" + ("_sticks" if cost else ""),
+        f"why.{key}" + "_many" * (count > 1) + "_sticks" * bool(cost),
         *rules,
         played=tuple(move.cards),
-        shown=said(figure, count),
         figure=figure,
-        table=said(state.trick[-1].figure, count) if state.trick else "",
+        table=state.trick[-1].figure if state.trick else "",
+        n=f"n.{count}",
         count=count,
         cost=cost,
         left=left,

@@ -33,6 +33,10 @@ class Teller:
             return TEXT.label(key, facts, self.you, self.names)
         return Say(key, facts, TEXT).tell(self.you, self.names)
 
+    def label(self, key: str, **facts: Any) -> str:
+        """A sentence of `scene.toml` as it stands in the file, with no capital set."""
+        return TEXT.label(key, facts, self.you, self.names)
+
     def short(self, verdict: Verdict) -> str:
         """A verdict in few words, for an action row; the whole sentence where there is no shorter one."""
         key = f"short.{verdict.say.key.removeprefix('why.')}"

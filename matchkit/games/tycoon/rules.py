@@ -36,7 +36,6 @@ from matchkit.games.tycoon.state import (
     order,
     owner,
     passed,
-    said,
     sticks_on_table,
     strengths,
     stronger,
@@ -278,14 +277,26 @@ class _Table:
         self.turn = after(seat, self.seats, self.out)
         turned = tuple(card for card in cards if way_up(card, figure, self.options.seven))
         key = "event.led" if leading else "event.followed"
-        rules = ["TYC-LEAD-01"] if leading else ["TYC-FOLLOW-01", "TYC-FOLLOW-02"]
+        rules = ["TYC-LEAD-01"] if leading else ["TYC-FOLLOW-02", "TYC-FOLLOW-01"]
         if turned or cost:
             key += "_turned" * bool(turned) + "_sticks" * bool(cost)
-            rules += ["TYC-MOD-01", "TYC-MOD-02"]
+            # What is done to the cards is what is new in this step.
+            rules = ["TYC-MOD-01", "TYC-MOD-02", *rules]
         if turned and figure in "9E":
-            rules += ["TYC-COMP-02", "TYC-MOD-03"]
-        shown = said(figure, count)
-        self.note(key, *rules, who=Seat(seat), played=tuple(cards), shown=shown, turned=turned, cost=cost)
+            rules = ["TYC-COMP-02", "TYC-MOD-03", *rules]
+        key += "_many" * (count > 1) + "_reversed" * (self.reversed and not leading)
+        self.note(
+            key,
+            *rules,
+            who=Seat(seat),
+            played=tuple(cards),
+            card=cards[0],
+            turned=len(turned),
+            cost=cost,
+            figure=figure,
+            table=self.trick[-2].figure if len(self.trick) > 1 else "",
+            n=f"n.{count}",
+        )
         if does.flips:
             self._reverse(seat, answers, count)
         if not self.hands[seat] and not self.sticks[seat] and self._goes_out(seat):
@@ -299,7 +310,8 @@ class _Table:
         self.sticks[seat] += 1
         self.centre -= 1
         closed = self._turn_passes(seat)
-        self.note("event.passed", "TYC-PASS-01", "TYC-PASS-02", who=Seat(seat), have=self.sticks[seat])
+        key, soft = ("event.passed_last", "TYC-CLEAR-01") if closed else ("event.passed", "TYC-PASS-02")
+        self.note(key, "TYC-PASS-01", soft, who=Seat(seat), have=self.sticks[seat])
         self._owe()
         if closed:
             self._lead(self._clear())
@@ -328,7 +340,7 @@ class _Table:
         if closed:
             self._lead(self._clear())
         elif not self.trick:
-            self._new_dealer("event.dealer_after_cardless", "TYC-OUT-03", "TYC-Q10" if left else "TYC-Q09")
+            self._new_dealer("event.dealer_after_cardless", "TYC-OUT-03", *(() if left else ("TYC-Q09",)))
 
     # --- what follows from them ----------------------------------------------------------
 
@@ -356,12 +368,14 @@ class _Table:
         if rank < self.seats - 1:
             return False
         self.turn = after(seat, self.seats, self.out)
-        self.note("event.over", "TYC-END-01", "TYC-Q14", "TYC-Q15", who=Seat(self.turn), rank=self.seats)
+        two = ("TYC-Q14",) if self.seats == 2 else ()
+        self.note("event.over", "TYC-END-01", *two, "TYC-Q15", who=Seat(self.turn), rank=self.seats)
         return True
 
     def _force_pass(self, seat: int, figure: str, answers: bool, flips: bool, count: int) -> None:
         """All others take a stick, the cards are cleared, and the seat leads (TYC-TOP-01, TYC-Q03)."""
-        self.note("event.top", "TYC-TOP-01", "TYC-Q04", who=Seat(seat), figure=figure)
+        several = ("TYC-Q04",) if count > 1 else ()
+        self.note("event.top", "TYC-TOP-01", *several, who=Seat(seat), figure=figure)
         for step in range(1, self.seats):
             other = (seat + step) % self.seats
             if other not in self.out and self._forced(other):
@@ -402,6 +416,8 @@ class _Table:
         self.cleared = in_order(self.cleared + taken)
         self.centre += lying
         self.trick = ()
+        # Nobody else leads now, and with the next event it is said who does.
+        self.turn = after(last, self.seats, self.out) if last in self.out else last
         key = "event.cleared_sticks" if lying else "event.cleared"
         self.note(key, "TYC-CLEAR-01", "TYC-CLEAR-02", count=len(taken), sticks=lying, last=Seat(last))
         return last
@@ -409,10 +425,8 @@ class _Table:
     def _lead(self, last: int, top: bool = False) -> None:
         """Who leads the next trick: the last player, or the next one where that player is out."""
         if last in self.out:
-            self.turn = after(last, self.seats, self.out)
             self._new_dealer("event.dealer_next", "TYC-Q12" if top else "TYC-Q11", "TYC-Q13")
         else:
-            self.turn = last
             self._new_dealer("event.dealer", "TYC-CLEAR-01", *(("TYC-Q03",) if top else ()))
 
     def _new_dealer(self, key: str, *rules: str) -> None:

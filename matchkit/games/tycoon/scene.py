@@ -22,7 +22,9 @@ _LAST = {1: (100, 100), 2: (84, 92), 3: (78, 66), 4: (74, 62), 5: (70, 59)}
 #: The same for the plays before it: in one line while they have room there, else in two.
 _BEFORE = {1: (72, 72), 2: (66, 55), 3: (66, 55), 4: (62, 52), 5: (62, 52)}
 _BEFORE_SMALL = {1: (46, 46), 2: (46, 39), 3: (46, 39), 4: (46, 39), 5: (46, 39)}
-_LINE, _BEFORE_GAP, _TABLE_LEAST = 600, 18, 152
+_PADDING, _BEFORE_GAP, _TABLE_LEAST = 42, 18, 152
+#: From so many seats on there is room for one badge beside a name.
+_CROWDED = 5
 #: The stage's width, and the boxes of sticks beside a short hand and a long one.
 _ROOM, _GAP, _STICKS_WIDE, _STICKS_NARROW, _LONG_HAND = 816, 22, 136, 76, 8
 
@@ -39,7 +41,8 @@ def seen(state: State, seat: int, names: Sequence[str], tried: Tried | None = No
     others = [(seat + step) % seats for step in range(1, seats)]
     spare = max(0, -state.centre)
     facts = [
-        ("centre", t("s.centre"), t("s.centre_spare", n=spare) if spare else str(state.centre)),
+        ("centre", t("s.centre"), str(max(0, state.centre))),
+        *([("spare", t("s.spare"), str(spare))] if spare else []),
         ("cleared", t("s.cleared"), _cleared(state, t)),
     ]
     return draw.board(
@@ -90,11 +93,12 @@ def _is_dealt(state: State) -> bool:
 
 
 def _other(state: State, seat: int, t: Teller) -> Part:
+    badges = _badges(state, seat, t)
     key, hand, sticks = f"seat.{seat}", len(state.hands[seat]), state.sticks[seat]
     return draw.seat(
         key,
         t.names[seat],
-        badges=_badges(state, seat, t),
+        badges=badges[-1:] if len(state.hands) >= _CROWDED else badges,
         counts=(
             draw.count(f"{key}.hand", "back", hand, t("s.hand_count", n=hand)),
             draw.count(f"{key}.sticks", "stick", sticks, t("s.stick_count", n=sticks)),
@@ -153,9 +157,10 @@ def _bench(state: State, seat: int, t: Teller, tried: Tried | None) -> Part:
     if not state.trick:
         return _middle(state, t)
     count, plays = len(state.trick[0].cards), len(state.trick) - 1
-    sizes, most = _BEFORE, _fit(_BEFORE[count], count)
+    line = _ROOM - _GAP - _table_wide(count) - _PADDING
+    sizes, most = _BEFORE, _fit(_BEFORE[count], count, line)
     if plays > most:
-        sizes, most = _BEFORE_SMALL, 2 * _fit(_BEFORE_SMALL[count], count)
+        sizes, most = _BEFORE_SMALL, 2 * _fit(_BEFORE_SMALL[count], count, line)
     left = max(0, plays - most)
     before = []
     for number in range(left, plays):
@@ -167,10 +172,10 @@ def _bench(state: State, seat: int, t: Teller, tried: Tried | None) -> Part:
     return draw.bench("bench", t("s.trick"), *before, note=note, empty=empty)
 
 
-def _fit(size: tuple[int, int], count: int) -> int:
-    """How many plays of so many cards lie in one line."""
+def _fit(size: tuple[int, int], count: int, line: int) -> int:
+    """How many plays of so many cards lie in a line of so many CSS pixels."""
     wide, step = size
-    return (_LINE + _BEFORE_GAP) // (wide + step * (count - 1) + _BEFORE_GAP)
+    return (line + _BEFORE_GAP) // (wide + step * (count - 1) + _BEFORE_GAP)
 
 
 def _middle(state: State, t: Teller) -> Part:

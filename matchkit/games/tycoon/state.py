@@ -187,11 +187,6 @@ def laid(cards: str, figure: str, seven: int) -> int:
     return len(cards) * geometry.size(figure, seven) - sum(geometry.size(card, seven) for card in cards)
 
 
-def said(figure: str, count: int) -> tuple[str, ...] | str:
-    """Cards that show one figure, as they are spoken of: `9 and 9`, and from four on `5 × 9`."""
-    return (figure,) * count if count < 4 else f"{count} × {figure}"
-
-
 def sticks_on_table(state: State) -> int:
     """The sticks that lie on the cards of the trick."""
     return sum(laid(p.cards, p.figure, state.options.seven) for p in state.trick)

@@ -36,8 +36,9 @@ def after(state: State, *moves: str) -> State:
 
 
 def keys(done: Step) -> list[str]:
-    """What happened, by the keys of the events."""
-    return [event.say.key.removeprefix("event.") for event in done.events]
+    """What happened, by the keys of the events; one card or several is the same, in either order."""
+    found = [event.say.key.removeprefix("event.") for event in done.events]
+    return [key.removesuffix("_reversed").removesuffix("_many") for key in found]
 
 
 def cited(done: Step) -> set[str]:

@@ -60,7 +60,7 @@ def test_example_11_a_dealer_without_cards() -> None:
     state = at("4", "55", "66", sticks=2)
     state = after(state, "4", "pass")
     done = step(state, "pass")
-    assert keys(done) == ["passed", "cleared", "dealer_cardless"]
+    assert keys(done) == ["passed_last", "cleared", "dealer_cardless"]
     state = done.state
     assert (state.turn, state.sticks, state.trick) == (0, (2, 3, 3), ())
     assert legal(state) == {"return"}
@@ -99,7 +99,7 @@ def test_going_out_with_the_last_play() -> None:
     state = after(state, "4>A", "pass", "pass")
     assert len(state.trick) == 1
     done = step(state, "pass")
-    assert keys(done) == ["passed", "cleared_sticks", "dealer_next"]
+    assert keys(done) == ["passed_last", "cleared_sticks", "dealer_next"]
     assert "TYC-Q11" in cited(done)
     assert done.state.turn == 1
 

@@ -41,7 +41,7 @@ def test_the_reversed_order_stays() -> None:
     assert state.trick == ()
     assert state.reversed
     state = after(state, "5")
-    assert says(state, "6").why == "The order is reversed: your 6 does not beat 5."
+    assert says(state, "6").why == "The order is reversed: your 6 does not beat the 5."
     assert "TYC-REV-04" in says(state, "6").rules
 
 

@@ -59,5 +59,7 @@ def test_every_sentence_is_used_and_exists() -> None:
     sentences = set(game.words.sentences)
     assert used <= sentences
     loose = {key for key in sentences - used if key.split(".")[1] not in CODE}
-    made = {key for key in loose if re.search(r"_(sticks|turned|many|leading|[1-5])(_sticks)?$", key)}
+    made = {
+        key for key in loose if re.search(r"_(sticks|turned|many|reversed|leading|[1-5])(_sticks)?$", key)
+    }
     assert loose == made
