@@ -44,7 +44,7 @@ def test_the_recorded_round_has_all_five_actions_and_the_next_deal(plan: Plan) -
         "lays a 9 as the Blaze",
         "You match with a 9",
         "You play a set: 5 + 3 + 1",
-        "You run up: 8 and 1 face down",
+        "You run up: 8 up, 1 card down",
         "You play a Flare",
         "Cleo burns out",
         "Ben gets 1 token for pairs",
@@ -261,7 +261,7 @@ def test_another_blaze_has_been_answered_by_nobody(plan: Plan) -> None:
     assert [len(hand) for hand in new.hands] == [4, 10, 9]
     same = changed(table, form(table) | {"hand": ["8"]}).state
     assert same.tableaux == table.state.tableaux
-    assert same.fire == 4
+    assert same.fire == 3
 
 
 @pytest.mark.parametrize("name", ["blaze", "discard"])
@@ -297,7 +297,7 @@ def test_other_players_come_and_go(plan: Plan) -> None:
     ("name", "values", "told"),
     [
         ("match", {"hand": ["10", "10"]}, "Your hand has 2 cards of 10, and the deck has only 1"),
-        ("out", {"hand": ["1"] * 7}, "You have 4 on the table and 7 in your hand"),
+        ("out", {"hand": ["1"] * 7}, "You have 6 on the table and 7 in your hand"),
         ("match", {"hand": ["F"] * 6}, "6 Flares, and the deck has only 5"),
         ("match", {"hand": ["1"] * 10, "seats": "6"}, "everybody is dealt 9 cards"),
         ("blaze", {"hand": ["F"]}, "keep at least one Match Card"),
@@ -379,3 +379,48 @@ def test_plays_keep_to_the_room_of_their_player(seats: int) -> None:
             if re.fullmatch(r"seat\.\d\.play\.\d+", key):
                 cards = [parts[k]["wide"] for k in part_["kids"]]
                 assert cards[0] * (1 + 0.55 * (len(cards) - 1)) <= 832 / (seats - 1) - 48
+
+
+def test_examples_of_the_first_round_add_up(plan: Plan) -> None:
+    """MAT-SET-03: cards in hand, cards played and the Leader's Blaze are ten for everybody."""
+    for found in plan.examples:
+        state = found.table.state
+        for seat, (hand, plays) in enumerate(zip(state.hands, state.tableaux, strict=True)):
+            laid = sum(len(p.up) + len(p.down) for p in plays) + (bool(state.blaze) and seat == state.leader)
+            assert len(hand) + laid == 10, (found.id, seat)
+        if state.phase == "turn" and not any(state.played):
+            fed = sum(p.kind in ("match", "flare") for plays in state.tableaux for p in plays)
+            assert state.fire == 1 + fed, found.id
+        assert found.task
+
+
+def test_a_discard_is_followed_by_the_new_round(plan: Plan) -> None:
+    """MAT-END-04, MAT-NEW-03."""
+    table = example(plan, "discard")
+    told = [event.say.key for event in GAME.play(table.state, GAME.parse("discard 2 1")).events]
+    assert told[0] == "event.discards"
+    assert "event.dealt" in told
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        ("match 9", "One card: 9"),
+        ("set 6 3", "Set: 6 + 3"),
+        ("run 8 + F", "8 up, Flare down"),
+        ("run 5 + 3 2 1", "5 up, 3, 2 and 1 down"),
+        ("flare", "A Flare"),
+        ("burn out", "Burn out"),
+        ("card gasoline", "Gasoline"),
+        ("card fire dancer @1", "Fire Dancer at Ada"),
+        ("card burn it to the ground @0", "Burn it to the Ground at yourself"),
+        ("card fuel source = 7", "Fuel Source: name 7"),
+        ("card crossfire: gasoline", "Crossfire: copy Gasoline"),
+        ("drop 1 F", "Give up 1 and Flare"),
+        ("discard 9 2", "Discard 9 and 2"),
+        ("discard nothing", "Keep all cards"),
+        ("end turn", "End your turn"),
+    ],
+)
+def test_plays_are_listed_in_few_words(plan: Plan, move: str, told: str) -> None:
+    assert DESK.said(example(plan, "turn").state, GAME.parse(move), NAMES) == told

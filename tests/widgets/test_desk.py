@@ -182,7 +182,7 @@ def test_a_place_that_is_none(at: Any) -> None:
 
 
 def test_an_example_says_where_it_is_too() -> None:
-    panel = lesson().hands()
+    panel = example("matches", "turn")
     at = json.loads(panel.data)["at"]
     assert ask(panel, ask="do", move="run 6 2 + 7", at=at)["watch"]
     assert json.loads(panel.data)["at"] == at

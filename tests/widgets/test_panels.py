@@ -19,8 +19,15 @@ def lesson() -> Lesson:
     return Lesson("matches")
 
 
-def test_the_verdict_follows_the_picks(lesson: Lesson) -> None:
+def your_turn(lesson: Lesson) -> Panel:
+    """The example hands, turned to one with all that a turn can have."""
     hands = lesson.hands()
+    ask(hands, ask="example", item=[e.id for e in lesson.plan.examples].index("turn"))
+    return hands
+
+
+def test_the_verdict_follows_the_picks(lesson: Lesson) -> None:
+    hands = your_turn(lesson)
     picked = [["hand.6.0", 0], ["hand.2.0", 0], ["hand.7.0", 1]]
     found = actions(ask(hands, ask="pick", picks=picked))
     assert list(found) == ["match", "set", "run", "flare", "out"]
@@ -34,22 +41,22 @@ def test_the_verdict_follows_the_picks(lesson: Lesson) -> None:
 
 
 def test_one_more_face_down_card_would_do(lesson: Lesson) -> None:
-    found = actions(ask(lesson.hands(), ask="pick", picks=[["hand.6.0", 0], ["hand.2.0", 0]]))
+    found = actions(ask(your_turn(lesson), ask="pick", picks=[["hand.6.0", 0], ["hand.2.0", 0]]))
     assert "1" in found["run"]["fix"]
     assert "face down" in found["run"]["fix"]
 
 
 def test_an_example_hand_comes_back(lesson: Lesson) -> None:
-    hands = lesson.hands()
+    hands = your_turn(lesson)
     before = json.loads(hands.data)["scene"]
     after = ask(hands, ask="do", move="run 6 2 + 7")
     assert after["watch"]
-    assert [s["title"] for s in after["happened"]["steps"]] == ["You run up: 6 + 2 and 1 face down"]
+    assert [s["title"] for s in after["happened"]["steps"]] == ["You run up: 6 + 2 up, 1 card down"]
     assert after["scene"] == before
 
 
 def test_every_legal_play_can_be_picked(lesson: Lesson) -> None:
-    hands = lesson.hands()
+    hands = your_turn(lesson)
     plays = ask(hands, ask="plays")["plays"]
     assert plays["total"] == len(plays["list"]) == 48
     for play in plays["list"]:
@@ -69,7 +76,7 @@ def test_every_legal_play_can_be_picked(lesson: Lesson) -> None:
     ],
 )
 def test_an_impossible_hand_is_refused_and_the_table_stays(lesson: Lesson, values: Any, told: str) -> None:
-    hands = lesson.hands()
+    hands = your_turn(lesson)
     before = hands.data
     answer = ask(hands, ask="edit", values=values)
     assert told in answer["error"]
@@ -77,7 +84,7 @@ def test_an_impossible_hand_is_refused_and_the_table_stays(lesson: Lesson, value
 
 
 def test_a_hand_is_changed_and_put_back(lesson: Lesson) -> None:
-    hands = lesson.hands()
+    hands = your_turn(lesson)
     before = json.loads(hands.data)["scene"]
     changed = ask(hands, ask="edit", values={"hand": ["4", "5"], "blaze": "9"})
     assert {"hand.4.0", "hand.5.0"} <= set(changed["scene"])
@@ -187,7 +194,7 @@ def test_nonsense_is_answered_with_a_sentence(
 def test_panels_do_not_pile_up(lesson: Lesson) -> None:
     from ipywidgets.widgets.widget import _instances
 
-    hands, play = lesson.hands(), lesson.play(seats=4)
+    hands, play = your_turn(lesson), lesson.play(seats=4)
     before = len(_instances)
     for _ in range(20):
         ask(hands, ask="pick", picks=[["hand.6.0", 0]])

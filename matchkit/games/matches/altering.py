@@ -163,8 +163,11 @@ class _New:
         position = self.position
         leader = self.old.leader
         # Whoever leads from the last seat keeps doing so: then it is your turn, with newcomers too.
-        last = leader == before - 1 or self.phase == "discard"
+        last = leader == before - 1 or (self.phase == "discard" and leader != _YOU)
         position["leader"] = seats - 1 if last else min(leader, seats - 1)
+        if self.phase == "discard" and not last:
+            # The Leader decides last about discards: the others keep what they have.
+            position["pending"] = [[] for _ in range(seats - 1)]
         for key in ("hands", "tokens", "tableaux", "played"):
             if key in position:
                 position[key] = list(position[key])[:seats]

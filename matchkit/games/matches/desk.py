@@ -25,7 +25,7 @@ from matchkit.games.matches.state import (
 )
 from matchkit.scene import Action, Desk, Pick, flat
 
-__all__ = ["altered", "desk", "edited", "fields", "picks"]
+__all__ = ["altered", "desk", "edited", "fields", "picks", "said"]
 
 _GAME = Matches()
 _ICONS = {"match": "match-one", "set": "set", "run": "run", "flare": "flare", "out": "burn-out"}
@@ -75,6 +75,18 @@ def picks(state: State, seat: int, move: Move) -> list[Pick]:
     if move.kind == "flare":
         found = [next((key, 0) for key, c in hand_ids(state.hands[seat]) if c == FLARE)]
     return found
+
+
+def said(state: State, move: Move, names: Sequence[str]) -> str:
+    """A move in few words, as a list of plays names it."""
+    mover = _GAME.to_move(state)
+    t = Teller(0 if mover is None else mover, names)
+    if move.kind == "card":
+        aimed = move.source or move.seat >= 0 or move.number
+        return _use_name(move, t) if aimed else TEXT.name(move.card)
+    up, down = (tuple(CODES[c] for c in cards) for cards in (move.up, move.down))
+    kind = "keep" if move.kind == "discard" and not up else move.kind
+    return t(f"say.{kind}", up=up, down=down)
 
 
 def _read(
@@ -182,12 +194,14 @@ def _use_name(move: Move, t: Teller) -> str:
     title = burnt_title(Burnt(move.card), t)
     if move.source:
         if move.seat >= 0:
-            return t("act.card_copy_at", title=title, source=move.source, who=Seat(move.seat))
+            key = "act.card_copy_self" if move.seat == t.you else "act.card_copy_at"
+            return t(key, title=title, source=move.source, who=Seat(move.seat))
         if move.number:
             return t("act.card_copy_number", title=title, source=move.source, n=move.number)
         return t("act.card_copy", title=title, source=move.source)
     if move.seat >= 0:
-        return t("act.card_at", title=title, who=Seat(move.seat))
+        key = "act.card_self" if move.seat == t.you else "act.card_at"
+        return t(key, title=title, who=Seat(move.seat))
     if move.number:
         return t("act.card_number", title=title, n=move.number)
     return t("act.card", title=title)
@@ -204,11 +218,20 @@ def _choice(state: State, seat: int, cards: tuple[int, ...], t: Teller) -> Desk:
         action = _action(t, "drop", "close", t("act.drop"), state, Move("drop", cards), True)
         n = min(2, len(state.hands[seat]))
         return Desk(
-            t("desk.your_turn"), t("desk.drop", n=n), [action], t("desk.drop_more", who=Seat(state.turn))
+            t("desk.your_turn"),
+            t("desk.drop", n=n),
+            [action],
+            t("desk.drop_more_self" if state.turn == seat else "desk.drop_more", who=Seat(state.turn)),
         )
     name = t("act.discard") if cards else t("act.keep")
     action = _action(
         t, "discard", "check" if not cards else "close", name, state, Move("discard", cards), True
     )
-    more = t("desk.discard_more", n=state.settings.hand_size)
-    return Desk(t("desk.your_turn"), t("desk.discard"), [action], more)
+    key = "desk.discard_more_flares" if state.settings.discard_flares else "desk.discard_more"
+    won = next(s for s in range(state.settings.seats) if s not in state.out)
+    return Desk(
+        t("desk.discard_eyebrow"),
+        t("desk.discard", n=state.round, who=Seat(won)),
+        [action],
+        t(key, n=state.settings.hand_size),
+    )

@@ -45,7 +45,11 @@ def activate(state: State, move: Move, note: Note) -> State:
         played=put(played, seat, (*played[seat], burnt)),
     )
     rules = ("MAT-BC-01", "MAT-BC-02", "MAT-BC-03", "MAT-Q51")
-    note("event.activate", state, rules, who=Seat(seat), card=card, n=cost)
+    facts = {"who": Seat(seat), "card": card, "n": cost}
+    if move.seat in (-1, seat):
+        note("event.activate", state, rules, **facts)
+    else:
+        note("event.activate_at", state, rules, other=Seat(move.seat), **facts)
     if move.source:
         note("event.crossfire", state, ("MAT-BC-CRO", "MAT-Q37"), who=Seat(seat), card=effect)
     if not BURN_CARDS[effect].lasting:
@@ -151,15 +155,19 @@ def _dancer(state: State, move: Move, note: Note) -> State:
     return state
 
 
+def _signed(change: int) -> str:
+    return f"{change:+d}".replace("-", "\N{MINUS SIGN}") if change else "0"
+
+
 def _fighter(state: State, move: Move, note: Note) -> State:
     state = _go_on(state._replace(adjust=state.adjust - 1))
-    note("event.fighter", state, ("MAT-BC-FF", "MAT-Q34", "MAT-Q35"), n=state.adjust)
+    note("event.fighter", state, ("MAT-BC-FF", "MAT-Q34", "MAT-Q35"), n=_signed(state.adjust))
     return state
 
 
 def _starter(state: State, move: Move, note: Note) -> State:
     state = _go_on(state._replace(adjust=state.adjust + 1))
-    note("event.starter", state, ("MAT-BC-FS", "MAT-Q34", "MAT-Q35"), n=state.adjust)
+    note("event.starter", state, ("MAT-BC-FS", "MAT-Q34", "MAT-Q35"), n=_signed(state.adjust))
     return state
 
 

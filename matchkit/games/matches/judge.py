@@ -173,6 +173,8 @@ def _legal(game: AnyMatches, state: State, move: Move, worth: Worths) -> Verdict
         facts |= {"cards": codes(move.up), "counts": tuple(worth[c] for c in move.up), "n": len(move.down)}
         if len(set(move.up)) < len(move.up):
             rules += ("MAT-SETC-02",) if move.kind == "set" else ()
+        if FLARE in move.down:
+            rules += ("MAT-Q06",)
         key = f"why.ok_{move.kind}" if not state.adjust else f"why.ok_{move.kind}_worth"
     return game.yes(key, *rules, **facts)
 

@@ -149,8 +149,8 @@ def chart(values: Mapping[str, Any]) -> dict[str, Any]:
             | {"mark": {"ok": own < _NONE, "text": _t(f"mine_{_ACTIONS[own] if own < _NONE else 'none'}")}}
         )
     return {
-        "title": _t("title", n=blaze, share=bars[blaze - 1]["value"], cards=len(hand)),
-        "more": _t("more"),
+        "title": _t("title", mine=sum(1 for own in mine[0] if own < _NONE)),
+        "more": _t("more", n=blaze, share=bars[blaze - 1]["value"], cards=len(hand)),
         "bars": bars,
         "series": names,
         "axis": _t("axis"),

@@ -80,10 +80,11 @@ def start(settings: Settings, leader: int | None, chance: int, note: Note) -> St
     note("event.shuffled", state, ("MAT-SET-02", "MAT-COMP-01", "MAT-COMP-02"), n=len(deck))
     state = _deal_up(state, note)
     state = state._replace(bank=state.bank - ROUNDS, reserve=ROUNDS)
-    note("event.reserve", state, ("MAT-SET-09", "MAT-SET-08", "MAT-COMP-04"), n=ROUNDS)
+    said = {"leader_at_start": "_leaders", "new_round_only": "_new_rounds"}.get(settings.burnout_tokens, "")
+    note(f"event.reserve{said}", state, ("MAT-SET-09", "MAT-SET-08", "MAT-COMP-04"), n=ROUNDS)
     if settings.burnout_tokens == "leader_at_start":
         state = _take(state, leader, reserve=1, setup=True)
-        note("event.burnout_token", state, ("MAT-Q03", "MAT-Q53", "MAT-SET-11"), who=Seat(leader))
+        note("event.burnout_token_leader", state, ("MAT-Q03", "MAT-Q53", "MAT-SET-11"), who=Seat(leader))
     for gets, seat in enumerate(from_left_of(leader, seats)[:-1], 1):
         state = _take(state, seat, bank=gets, setup=True)
         note("event.start_tokens", state, ("MAT-SET-10",), who=Seat(seat), n=gets)
@@ -190,7 +191,8 @@ def burn_out(state: State, note: Note) -> State:
     elif gain == len(paid):
         note("event.pairs", state, _pair_rules(plays), **facts)
     else:
-        note("event.pairs_short", state, ("MAT-BANK-02", "MAT-Q19"), due=len(paid), **facts)
+        key = "event.pairs_short" if gain else "event.pairs_unpaid"
+        note(key, state, ("MAT-BANK-02", "MAT-Q19"), due=len(paid), **facts)
     return _end_round(state, note) if ends else state
 
 
@@ -250,7 +252,8 @@ def decide_discard(state: State, cards: tuple[int, ...], note: Note) -> State:
     """A player decides which cards to discard; all discard at once when the last one has decided."""
     seat = discarding(state)
     state = state._replace(pending=pass_empty(state, (*state.pending, cards)))
-    note("event.decided", state, ("MAT-END-04", "MAT-Q22", "MAT-Q56"), who=Seat(seat))
+    if len(state.pending) < state.settings.seats:
+        note("event.decided", state, ("MAT-END-04", "MAT-Q22", "MAT-Q56"), who=Seat(seat))
     return _after_discard(state, note)
 
 
@@ -260,12 +263,17 @@ def _after_discard(state: State, note: Note) -> State:
         return state
     pending, plain = state.pending, not state.settings.discard_flares
     state = state._replace(pending=())
-    for seat, cards in zip(from_left_of(state.leader, seats), pending, strict=True):
+    order = from_left_of(state.leader, seats)
+    for seat, cards in zip(order, pending, strict=True):
         if not cards:
-            note("event.discards_none", state, ("MAT-END-04",), who=Seat(seat))
             continue
         state = bury(state, seat, cards, plain)
         note("event.discards", state, ("MAT-END-04", "MAT-Q22"), who=Seat(seat), n=len(cards))
+    keep = tuple(Seat(seat) for seat, cards in zip(order, pending, strict=True) if not cards)
+    if len(keep) > 1:
+        note("event.discards_none_many", state, ("MAT-END-04",), who=keep)
+    elif keep:
+        note("event.discards_none", state, ("MAT-END-04",), who=keep[0])
     return _new_round(state, note)
 
 
@@ -289,7 +297,9 @@ def _new_round(state: State, note: Note) -> State:
     note("event.new_leader", state, ("MAT-NEW-01", "MAT-Q43"), who=Seat(leader), n=state.round)
     if state.reserve:
         state = _take(state, leader, reserve=1)
-        note("event.burnout_token", state, ("MAT-NEW-01", "MAT-Q03", "MAT-Q53"), who=Seat(leader))
+        said = "_leader" if settings.burnout_tokens == "leader_at_start" else ""
+        rules = ("MAT-NEW-01", "MAT-Q03", "MAT-Q53")
+        note(f"event.burnout_token{said}", state, rules, who=Seat(leader))
     face_up = [card for plays in state.tableaux for play in plays for card in play.up]
     buried = list(state.buried)
     for seat, plays in enumerate(state.tableaux):
@@ -349,7 +359,8 @@ def _deal_up(state: State, note: Note) -> State:
             order = [seat for seat in order if len(hands[seat]) < size]
         if top:
             state = state._replace(hands=tuple(canonical(hand) for hand in hands), deck=deck[top:])
-            note("event.dealt", state, (*rules, "MAT-Q56"), n=top, size=size, left=len(state.deck))
+            key = "event.dealt_first" if state.round == 1 else "event.dealt"
+            note(key, state, (*rules, "MAT-Q56"), n=top, size=size, left=len(state.deck))
         if not order:
             return state
         if not _pile(state):

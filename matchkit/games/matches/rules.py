@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from matchkit.errors import BadOption
 from matchkit.game import Game, Note, Outcome, Position, Seat, Verdict
@@ -163,12 +163,17 @@ class Matches(Game[State, Move]):
             seen=seen,
         )
         rules = judge.ACTION_RULES[kind]
+        facts: dict[str, Any] = {"who": Seat(seat), "goal": "fuel" if state.fuel else "blaze"}
+        key = f"event.{kind}"
+        if state.adjust and kind != "flare":
+            key, worth = f"{key}_worth", state_worths(state)
+            facts["counts"] = tuple(worth[card] for card in up)
         if kind in ("set", "run"):
             state = rounds.next_turn(state)
             more = ("MAT-SETC-04",) if kind == "set" else ("MAT-RUN-02",)
-            note(f"event.{kind}", state, rules + more, who=Seat(seat), cards=codes(up), n=len(down))
+            note(key, state, rules + more, cards=codes(up), n=len(down), **facts)
             return state
-        note(f"event.{kind}", state, rules, who=Seat(seat), card=CODES[up[0]])
+        note(key, state, rules, card=CODES[up[0]], **facts)
         bank = state.bank
         if bank:
             state = rounds.next_turn(state._replace(bank=bank - 1, fire=state.fire + 1))

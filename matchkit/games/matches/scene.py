@@ -412,7 +412,7 @@ def _hand(state: State, seat: int, t: Teller) -> Part:
         modes=modes if can else (),
         one=can and state.phase == "blaze",
         scroll=True,
-        empty=t("s.hand_none"),
+        empty=t("s.hand_none_yet" if state.phase == "blaze" else "s.hand_none"),
     )
 
 

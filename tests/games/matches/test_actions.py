@@ -96,7 +96,7 @@ def test_run_01_02_run_up() -> None:
     state = at(hands=["9 7 5 2"], blaze=9)
     allowed(state, "run 7 + 9 5", "MAT-RUN-01")
     (event_,) = told(state, "run 7 + 9 5")
-    assert event_.text == "Dana runs up: 7 and 2 face down"
+    assert event_.text == "Dana runs up: 7 up, 2 cards down"
     assert event_.state.fire == state.fire
     assert [(p.up, p.down) for p in event_.state.tableaux[0]] == [((7,), (9, 5))]
     assert legal(state, "run") == {"run 7 + 9 5", "run 7 + 9 2", "run 7 + 5 2", "run 5 2 + 9 7"}
@@ -196,7 +196,9 @@ def test_ex_04_fire_fighter() -> None:
     allowed(state, "set 6 5", "MAT-BC-FF")
     allowed(state, "match 10", "MAT-BC-FF")
     refused(state, "match 9", "match_under_worth", "MAT-BC-FF", fix="more_down_as")
-    assert keys(told(state, "match 10")) == ["match", "grows"]
+    assert keys(told(state, "match 10")) == ["match_worth", "grows"]
+    (laid,) = told(state, "set 6 5")
+    assert laid.say.more(0) == "They count 5 + 4 now. A set adds no token to the Blaze."
 
 
 def test_ex_05_fire_starter() -> None:
@@ -205,7 +207,7 @@ def test_ex_05_fire_starter() -> None:
     allowed(state, "set 4 3", "MAT-BC-FS")
     allowed(state, "match 8", "MAT-BC-FS")
     refused(state, "match 9", "match_over_worth", "MAT-BC-FS")
-    assert keys(told(state, "match 8")) == ["match", "grows"]
+    assert keys(told(state, "match 8")) == ["match_worth", "grows"]
 
 
 def test_ex_06_three_of_a_kind() -> None:

@@ -116,7 +116,7 @@ def test_bc_3db_q30_takes_every_pair() -> None:
 def test_bc_3db_q30_nothing_to_take() -> None:
     """MAT-Q30: a target without pairs is legal and loses nothing; so is oneself."""
     state = burning("3rd degree burn", hands=["9"], blaze=7, tableaux=[["set 4 3"], ["match 7"]])
-    assert keys(told(state, "card 3rd degree burn @1")) == ["activate", "3db_nothing"]
+    assert keys(told(state, "card 3rd degree burn @1")) == ["activate_at", "3db_nothing"]
     allowed(state, "card 3rd degree burn @0")
 
 
@@ -138,7 +138,7 @@ def test_bc_big_q31_the_victim_chooses() -> None:
     """MAT-BC-BIG, MAT-Q31, MAT-Q29, mat.big_choice = victim: a decision in the middle of the turn."""
     state = burning("burn it to the ground", hands=["5", "9 8 8 F"], blaze=5)
     events = told(state, "card burn it to the ground @1")
-    assert keys(events) == ["activate", "to_drop"]
+    assert keys(events) == ["activate_at", "to_drop"]
     waiting = events[-1].state
     assert game.to_move(waiting) == 1
     assert legal(waiting) == {"drop 9 8", "drop 9 F", "drop 8 8", "drop 8 F"}
@@ -163,7 +163,7 @@ def test_bc_big_q31_two_cards_or_fewer_all_go(hand: str) -> None:
     """MAT-Q31: without a choice it happens by itself."""
     state = burning("burn it to the ground", hands=["5", hand], blaze=5)
     events = told(state, "card burn it to the ground @1")
-    assert keys(events) == ["activate", "dropped"]
+    assert keys(events) == ["activate_at", "dropped"]
     assert events[-1].state.hands[1] == ()
     assert events[-1].say.facts["n"] == len(hand.split())
 

@@ -289,6 +289,7 @@ def test_every_event_and_ending_happens() -> None:
         "event.drew_nothing": "MAT-Q28",
         "event.gasoline_short": "MAT-Q19",
         "event.pairs_short": "MAT-Q19",
+        "event.pairs_unpaid": "MAT-BANK-02",
         "event.bank_empty": "MAT-BANK-02",
         "end.fewest_cards": "MAT-GAME-03",
         "end.latest": "MAT-GAME-03",

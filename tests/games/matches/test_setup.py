@@ -254,7 +254,7 @@ def test_setup_is_told_in_order() -> None:
     assert keys(list(game.deal(3, 1).events)) == [
         "leader",
         "shuffled",
-        "dealt",
+        "dealt_first",
         "reserve",
         "start_tokens",
         "start_tokens",
