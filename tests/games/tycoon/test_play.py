@@ -404,7 +404,7 @@ def test_whoever_takes_the_trick_leads_at_once() -> None:
             "You play a b",
             "It is a b, as printed. In the reversed order it beats the F.",
         ),
-        ({}, "b", "You lead a b", "It is a b, as printed. One stronger card beats it."),
+        ({}, "b", "You lead a b", "It is a b, as printed. This trick is played with one card at a time."),
     ],
     ids=["turned, a stick", "two", "reversed", "led"],
 )
