@@ -166,7 +166,7 @@ def test_what_cannot_be_says_why_and_what_would_work() -> None:
     follow, draft = (next(e.table.state for e in plan().examples if e.id == i) for i in ("follow", "draft"))
     found = desks.desk(follow, 0, [("hand.8H", 0)], NAMES)
     assert found.more.startswith("9♠ was led, and you hold 2♠ and K♠")
-    assert found.more.endswith("Choose among 2♠ and K♠.")
+    assert found.more.endswith("a spade, not 8♥.")
     assert not found.actions[0].verdict.ok
     found = desks.desk(draft, 0, [("pile.0", 0)], NAMES)
     assert found.more.startswith("Q♥ is a heart. K♣ won the trick")

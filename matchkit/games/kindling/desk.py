@@ -66,7 +66,10 @@ def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -
     )
     if refused:
         # What is picked cannot be: said at once, not only when the action is pressed.
-        more = " ".join(filter(None, (refused.say.tell(seat, names), told(refused.fix, seat, names))))
+        # A card that does not follow suit is told together with those that do.
+        named = refused.say.key.startswith("why.must_follow")
+        fix = "" if named else told(refused.fix, seat, names)
+        more = " ".join(filter(None, (refused.say.tell(seat, names), fix)))
     return Desk(
         t(_EYEBROWS.get(state.phase, "desk.your_turn")),
         title,
@@ -172,7 +175,8 @@ def _pick_first(state: State, kind: str, t: Teller) -> tuple[Verdict, str]:
     elif kind == "start":
         facts = {"card": sign(state.aside[state.who])}
     verdict = Verdict(False, _RULES[state.phase], Say(f"pick.{kind}", facts, TEXT), cards)
-    return verdict, t(f"pick.{kind}_short", **facts)
+    some = "_some" if kind == "draft" and len(cards) > 1 else ""
+    return verdict, t(f"pick.{kind}_short{some}", **facts)
 
 
 def _name(state: State, kind: str, chosen: list[int], t: Teller) -> str:

@@ -253,7 +253,7 @@ class Trick(Rounds):
         fire = self.fires[seat] = (*fire[:at], log, *fire[at + 1 :])
         self.supplies[seat] += (gone,)
         self.tell(
-            "trim", "KIN-FIRE-04", "KIN-Q05", "KIN-Q22",
+            "trim", "KIN-FIRE-04", "KIN-Q05",
             who=SEATS[seat], card=CODES[gone], log=CODES[log.card], logs=len(fire), limit=support(fire),
             state=f"state.{condition(log)}", was=was, worth=worth(fire),
         )  # fmt: skip

@@ -62,8 +62,8 @@ class Rounds(Work):
                 "scores_bonus" if bonus(player) else plain,
                 "KIN-SCORE-01", "KIN-SCORE-02", *(("KIN-SCORE-03", "KIN-Q26") if bonus(player) else ()),
                 "KIN-GAME-01",
-                who=SEATS[seat], n=gained, total=self.scores[seat], burning=burning, logs=logs,
-                points=worth(player.fire),
+                who=SEATS[seat], n=gained, total=self.scores[seat], logs=logs, flamed=2 * burning,
+                points=worth(player.fire), bonus=bonus(player),
             )  # fmt: skip
         after = game_end(self.rules, self.round, self.extra, self.scores)
         if after in ("next", "additional"):
@@ -133,7 +133,7 @@ class Rounds(Work):
         self.piles = [none] * setup.piles
         self.out, self.buried, self.seen = (), NONE, 0
         self.deck = tuple(range(52))
-        self.tell("round", "KIN-Q16", "KIN-Q17", "KIN-Q34", who=SEATS[self.first], n=self.round)
+        self.tell("round", "KIN-Q16", "KIN-Q34", who=SEATS[self.first], n=self.round)
         dealt, buried = self.starting_cards(), self.buried
         self.buried = NONE
         wait = "owner" in (rules.start_flame, rules.start_order)

@@ -33,8 +33,8 @@ from matchkit.words import Say, Words
 TEXT = Words(Path(__file__).with_name("scene.toml"))
 _GAME = Kindling()
 
-#: Widths of cards in the central supply and in the hand.
-_PILE, _HAND = 58, 64
+#: Widths of cards in the central supply, and in the hand with two and three players.
+_PILE, _HAND, _HAND_3 = 58, 64, 54
 #: Above a log: what is drawn for each flame, and what is drawn besides.
 _ABOVE = {
     "fresh": ("", ""),
@@ -160,7 +160,11 @@ def _fire(state: State, seat: int, viewer: int, t: Teller) -> Part:
             draw.count(
                 f"{key}.flames",
                 "",
-                t("s.flames_of", n=flames(player.fire), limit=support(player.fire)),
+                t(
+                    "s.flames_of" if mine or len(state.players) == 2 else "s.flames_short",
+                    n=flames(player.fire),
+                    limit=support(player.fire),
+                ),
                 t("s.flames"),
             ),
             draw.count(f"{key}.hand", "", len(player.hand), t("s.hand_count")),
@@ -296,7 +300,9 @@ def hand_id(card: int) -> str:
 def _hand(state: State, seat: int, t: Teller) -> Part:
     hand = state.players[seat].hand
     pick = state.who == seat and state.phase == "play"
-    kids = [draw.card(hand_id(c), CODES[c], spoken(c), wide=_HAND, pick=pick) for c in hand]
+    # Three fires take more lines than two: the hand gives way.
+    wide = _HAND if len(state.players) == 2 else _HAND_3
+    kids = [draw.card(hand_id(c), CODES[c], spoken(c), wide=wide, pick=pick) for c in hand]
     return draw.lane(
         "hand",
         t("s.hand"),

@@ -52,7 +52,7 @@ def test_kin_q36_the_suit_counts_not_the_colour() -> None:
     state = quiet(hands=["4H", "7S 9C"], piles=["KC", "5D", "", ""], trick="3S")
     no = judge(state, "9C")
     assert no.rules == ("KIN-TRICK-01", "KIN-Q35", "KIN-Q36")
-    assert no.why == "9♣ is black like 3♠, but the suit counts, not the colour. You hold 7♠, so play a spade."
+    assert no.why == "9♣ is black like 3♠, but the suit counts, not the colour. You hold 7♠."
 
 
 @pytest.mark.parametrize(
