@@ -369,9 +369,9 @@ def test_the_plays_on_the_table_stay_while_they_can() -> None:
         ("3>E", "E, a 3 upside down"),
         ("4>A", "A, a 4 with 2 sticks"),
         ("7>b", "b, a 7 upside down with 2 sticks"),
-        ("8 8", "two 8s"),
-        ("6>9 6>9", "two 9s from 6 and 6"),
-        ("6>9 5>9", "two 9s from 5 and 6, 1 stick"),
+        ("8 8", "Two 8s"),
+        ("6>9 6>9", "Two 9s from 6 and 6"),
+        ("6>9 5>9", "Two 9s from 5 and 6, 1 stick"),
     ],
 )
 def test_moves_are_said_in_plain_english(move: str, said: str) -> None:
@@ -479,6 +479,15 @@ def test_tyc_q01_the_picture_follows_the_setting() -> None:
         chart = odds.chart({"hand": ["7"], "sticks": "1", "table": "b", "count": "1", "seven": seven})
         marks[seven] = next(b for b in chart["bars"] if b["label"] == "b")["mark"]["ok"]
     assert marks == {"3": True, "4": False}
+
+
+def test_the_picture_begins_with_the_own_hand() -> None:
+    can = odds.chart({"hand": list("0248Ab"), "sticks": "0", "table": "9", "count": "1"})
+    cannot = odds.chart({"hand": list("0248Ab"), "sticks": "0", "table": "C", "count": "1"})
+    assert can["title"] == "Your hand can beat a 9"
+    assert cannot["title"] == "Your hand cannot beat a C"
+    share = next(b["value"] for b in cannot["bars"] if b["label"] == "C")
+    assert cannot["more"].startswith(f"Of all hands with 6 cards and 0 sticks, {share} can.")
 
 
 def test_the_picture_is_drawn_at_once() -> None:

@@ -88,14 +88,11 @@ def said(state: State, move: Move, names: Sequence[str]) -> str:
         return t("said.mixed", cards=tuple(move.cards))
     key, facts = how(move.cards, move.figures[0], state.options.seven)
     figure = move.figures[0]
-    # A label keeps its small letter: a b is no B.
-    return t.label(
-        f"said.{'one' if len(move.cards) == 1 else 'many'}_{key}",
-        figure=figure,
-        n=f"n.{len(move.cards)}",
-        cards=tuple(move.cards),
-        **facts,
-    )
+    if len(move.cards) == 1:
+        # A label keeps its small letter: a b is no B.
+        return t.label(f"said.one_{key}", figure=figure, **facts)
+    count = f"n.{len(move.cards)}"
+    return t(f"said.many_{key}", figure=figure, n=count, **{**facts, "cards": tuple(move.cards)})
 
 
 def _read(state: State, seat: int, picks: Sequence[Pick]) -> Tried:

@@ -197,14 +197,10 @@ def chart(values: Mapping[str, Any]) -> dict[str, Any]:
         row = bar(figure, shares, names, _said(sum(shares), case), figure == case.table)
         bars.append(row | {"mark": _mine(case, figure)})
     hot = next(b for b in bars if b["label"] == case.table)
+    title = ("title_one" if case.led == 1 else "title_many") + "_not" * (not hot["mark"]["ok"])
     return {
-        "title": _t(
-            "title_one" if case.led == 1 else "title_many",
-            figure=case.table,
-            count=f"n.{case.led}",
-            share=hot["value"],
-        ),
-        "more": _t("more", n=case.sticks),
+        "title": _t(title, figure=case.table, count=f"n.{case.led}"),
+        "more": _t("more", n=case.sticks, size=size, share=hot["value"]),
         "bars": bars,
         "series": names,
         "axis": _t("axis"),
