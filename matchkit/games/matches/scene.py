@@ -49,6 +49,8 @@ _LEAST_WIDE, _GAP = 50, 8
 _SEAT_GAP, _SEAT_PADDING, _SEAT_HIGH = 22, 26, 72
 #: How high one's own plays may be together.
 _MINE_HIGH = 132
+#: A line of text: its height, how wide a letter is, and the room below which it is said shortly.
+_LINE, _LETTER, _SHORT_ROOM = 28, 9, 160
 #: What a hand has beside the own plays, and how many cards make it a long one.
 _HAND_ROOM, _LONG_HAND, _PLAYED_WIDE, _PLAYED_NARROW = 566, 8, 222, 150
 
@@ -160,7 +162,8 @@ def _other(state: State, seat: int, viewer: int, t: Teller) -> Part:
     sizes = [len(p.up) + bool(p.down) for p in plays] + [hand] * is_open
     others = state.settings.seats - 1
     room = (_STAGE + _SEAT_GAP) // others - _SEAT_GAP - _SEAT_PADDING
-    wide = card_width(sizes, room, _SEAT_HIGH - 30 * bool(state.played[seat]), _OTHERS)
+    burnt = _burnt(key, state.played[seat], t, short=room < _SHORT_ROOM)
+    wide = card_width(sizes, room, _SEAT_HIGH - _text_high(burnt, sizes, room, _OTHERS[0]), _OTHERS)
     kids = [_laid(f"{key}.play.{i}", i, p, seat, False, wide, t) for i, p in enumerate(plays)]
     if is_open:
         shown = [
@@ -168,7 +171,7 @@ def _other(state: State, seat: int, viewer: int, t: Teller) -> Part:
             for i, c in enumerate(in_order(state.hands[seat]))
         ]
         kids.append(draw.group(f"{key}.open", *shown, name=t("s.hand_open_name", who=Seat(seat))))
-    kids += _burnt(key, state.played[seat], t)
+    kids += burnt
     return draw.seat(
         key,
         t.who(seat),
@@ -208,14 +211,26 @@ def _laid(
     return draw.group(key, *kids, under=under, name=name)
 
 
-def _burnt(key: str, played: Sequence[Burnt], t: Teller) -> list[Part]:
+def _burnt(key: str, played: Sequence[Burnt], t: Teller, short: bool = False) -> list[Part]:
     """The Burn Cards in front of a player, in one line; those whose effect is over as a number."""
     if not played:
         return []
     spent = [b for b in played if BURN_CARDS[b.effect].lasting and not b.up]
     titles = tuple(burnt_title(b, t) for b in played if b not in spent)
-    kind = "s.burnt" if not spent else "s.burnt_spent" if titles else "s.burnt_over"
-    return [draw.words(f"{key}.burnt", t(kind, titles=titles, n=len(spent)))]
+    kind = "burnt" if not spent else "burnt_spent" if titles else "burnt_over"
+    return [
+        draw.words(
+            f"{key}.burnt", t(f"s.short_{kind}" if short else f"s.{kind}", titles=titles, n=len(spent))
+        )
+    ]
+
+
+def _text_high(burnt: Sequence[Part], plays: Sequence[int], room: int, wide: int) -> int:
+    """How much height a line about Burn Cards takes from the plays: none where it fits beside them."""
+    if not burnt:
+        return 0
+    beside = sum(wide * (1 + _FREE * (n - 1)) + _BETWEEN for n in plays)
+    return 0 if beside + len(burnt[0]["text"]) * _LETTER <= room else _LINE
 
 
 def burnt_title(burnt: Burnt, t: Teller) -> str:
@@ -354,7 +369,8 @@ def _played(state: State, seat: int, t: Teller) -> Part:
     plays = state.tableaux[seat]
     wide = _PLAYED_WIDE if len(state.hands[seat]) <= _LONG_HAND else _PLAYED_NARROW
     sizes = [len(p.up) + len(p.down) for p in plays]
-    card = card_width(sizes, wide, _MINE_HIGH - 26 * bool(state.played[seat]), _MINE)
+    burnt = _burnt("me", state.played[seat], t)
+    card = card_width(sizes, wide, _MINE_HIGH - _text_high(burnt, sizes, wide, _MINE[0]), _MINE)
     # A bracket needs a line of its own: only while all plays lie in one.
     bracket = sum(card * (1 + _FREE * (n - 1)) + _BETWEEN for n in sizes) - _BETWEEN <= wide
     kids = [_laid(f"me.play.{i}", i, p, seat, True, card, t, bracket) for i, p in enumerate(plays)]
@@ -362,7 +378,7 @@ def _played(state: State, seat: int, t: Teller) -> Part:
     if found:
         cards = tuple(CODES[v] for v in found)
         kids.append(draw.words("me.pairs", t("s.pairs", n=len(found), cards=cards)))
-    kids += _burnt("me", state.played[seat], t)
+    kids += burnt
     label = t("s.played")
     marks = [t("s.leader")] if seat == state.leader else []
     if seat in state.out:
