@@ -246,7 +246,7 @@ def test_whoever_is_asked_may_challenge() -> None:
     ("text", "words"),
     [
         ("match R3", "Red 3 on the pile"),
-        ("match R3 from collection", "Red 3 on the pile, from your collection"),
+        ("match R3 from collection", "Red 3 from your collection"),
         ("collect G5", "Green 5 into your collection"),
         ('match R3 "match"', "Red 3 on the pile"),
         ("wild 3", "Wild: ask for a 3"),
@@ -345,6 +345,14 @@ def test_the_requirement_is_in_words_and_picture(
     assert plaque["title"] == words
     assert pictures.items() <= plaque.items()
     assert plaque.get("ember", False) is bool(wish)
+
+
+def test_with_many_players_open_hands_find_room() -> None:
+    """With two rows of opponents the cards are smaller while hands lie open, and only then."""
+    state = at(6, hands=["Y2", 3, 3, 3, 3, 3], discard="Y0", collections=["B4"])
+    out = next(e.state for e in GAME.play(state, GAME.parse("match Y2")).events if e.say.key == "event.out")
+    assert shown(state)["me.B"]["wide"] > shown(out)["me.B"]["wide"]
+    assert shown(state)["seat.1.R"]["wide"] > shown(out)["seat.1.R"]["wide"]
 
 
 def test_a_card_keeps_its_place_while_others_go() -> None:

@@ -85,7 +85,7 @@ def picks(state: State, seat: int, move: Move) -> list[Pick]:
 
 
 def said(state: State, move: Move, names: Sequence[str]) -> str:
-    """A move in a few plain words, for the list of all plays: "Red 3 on the pile, from your collection"."""
+    """A move in a few plain words, for the list of all plays: "Red 3 from your collection"."""
     t = Teller(state.turn, names)
     if move.kind == "wild":
         return t("said.wild" if move.wish else "said.last_wild", ask=ask(move.wish))

@@ -46,10 +46,12 @@ class _Text(Words):
 TEXT = _Text(Path(__file__).with_name("scene.toml"))
 
 _WIDE, _HIGH = 72, 101
+#: Own cards below two rows of opponents whose hands lie open.
+_CLOSE, _CLOSE_HIGH = 54, 76
 _SMALL, _SMALL_HIGH = 41, 70
 #: With more opponents than this they sit in two rows, and their cards are smaller.
 _IN_A_ROW = 3
-_TINY, _TINY_HIGH = 32, 55
+_TINY, _TINY_HIGH = 32, 54
 _LEAST, _LEAST_HIGH = 27, 46
 #: A card of a hand that is shown at the end of a round.
 _SHOWN = 28
@@ -80,10 +82,11 @@ def scene(state: State, seat: int, names: Sequence[str]) -> Part:
     t = Teller(seat, names)
     seats = len(state.hands)
     others = [(seat + i) % seats for i in range(1, seats)]
+    few = len(others) <= _IN_A_ROW
     return draw.board(
         *_others(state, others, t),
-        draw.row("middle", _middle(state, seat, t), high=172 if len(others) <= _IN_A_ROW else 140),
-        draw.row("mine", _collection(state, seat, t), _hand(state, seat, t), high=190),
+        draw.row("middle", _middle(state, seat, t), high=172 if few else 90),
+        draw.row("mine", _collection(state, seat, t), _hand(state, seat, t), high=190 if few else 150),
         status=t("s.over") if state.phase == OVER else t("s.round", n=state.round),
         facts=[
             ("deck", t("s.deck"), str(len(state.deck))),
@@ -134,7 +137,9 @@ def _others(state: State, others: Sequence[int], t: Teller) -> list[Part]:
     if len(others) <= _IN_A_ROW:
         return [draw.row("others", *(_other(state, s, _SMALL, _SMALL_HIGH, t) for s in others), high=136)]
     half = (len(others) + 1) // 2
-    wide, high = (_TINY, _TINY_HIGH) if half <= _IN_A_ROW else (_LEAST, _LEAST_HIGH)
+    # Open hands need room.
+    tiny = half <= _IN_A_ROW and state.phase not in (SCORE, OVER)
+    wide, high = (_TINY, _TINY_HIGH) if tiny else (_LEAST, _LEAST_HIGH)
     return [
         draw.row(key, *(_other(state, s, wide, high, t) for s in some), high=112)
         for key, some in (("others", others[:half]), ("others.2", others[half:]))
@@ -264,20 +269,26 @@ def wish_plaque(t: Teller) -> Part:
 # --- mine -------------------------------------------------------------------------------
 
 
+def _is_close(state: State) -> bool:
+    """Is there little room, with two rows of opponents whose hands lie open?"""
+    return state.phase in (SCORE, OVER) and len(state.hands) > _IN_A_ROW + 1
+
+
 def my_places(state: State, seat: int, t: Teller, fits: Collection[str] = ()) -> list[Part]:
     """The places of one's own collection; the top cards in `fits` are tagged."""
-    return _places(state, seat, "me", _WIDE, _HIGH, t, fits)
+    wide, high = (_CLOSE, _CLOSE_HIGH) if _is_close(state) else (_WIDE, _HIGH)
+    return _places(state, seat, "me", wide, high, t, fits)
 
 
 def my_cards(state: State, seat: int, t: Teller, fits: Collection[str] = ()) -> list[Part]:
     """The cards of one's own hand; those in `fits` are tagged."""
-    can = may_play(state, seat)
+    can, wide = may_play(state, seat), _CLOSE if _is_close(state) else _WIDE
     return [
         draw.card(
             key,
             card,
             t("s.card_fits", card=card) if card in fits else TEXT.name(card),
-            wide=_WIDE,
+            wide=wide,
             pick=can,
             tag=t("s.fits") if card in fits else "",
         )
