@@ -69,7 +69,7 @@ const KINDS = {
           })),
           a && h("div", { class: "mk-feedback", key: "feedback" },
             h("p", { class: cls("mk-feedback-word", a.ok ? "mk-yes" : "mk-no") }, a.ok ? (left && !t.shown ? p.kit.ui.right_more : p.kit.ui.right) : p.kit.ui.wrong),
-            h("p", { class: "mk-more" }, prose(a.why)), chips(p, a.rules)),
+            h("p", { class: "mk-more" }, prose(a.why)), chips(p, a.rules.slice(0, 2))),
           buttons(p, [
             a && a.play && { id: "see", name: p.kit.ui.see, icon: "eye", main: a.ok, go: () => p.watch(a.play, 1) },
             solved && { id: "again", name: p.kit.ui.ask_again, icon: "undo", go: () => { delete p.tried[p.item]; p.question(p.item); } },
