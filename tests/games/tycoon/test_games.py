@@ -28,6 +28,7 @@ SETTINGS: list[dict[str, Any]] = [
 #: What each event does to the sticks of the one that it is about, and to the centre.
 STICKS = {
     "passed": (1, -1),
+    "passed_last": (1, -1),
     "forced": (1, -1),
     "forced_return": (-1, 1),
     "returned": (-1, 1),
