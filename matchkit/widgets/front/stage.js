@@ -73,7 +73,7 @@ const PARTS = {
 
   group: (p, g) => h("div", { class: cls("mk-group", g.spread && "mk-spread", g.under && "mk-under"), key: g.id, role: g.name ? "group" : null, "aria-label": g.name || null },
     h("div", { class: "mk-group-cards" }, kidsOf(p, g).map((k) => draw(p, k))),
-    g.under && h("div", { class: "mk-bracket" }, g.under)),
+    g.under && h("div", { class: "mk-bracket" }, h("span", {}, g.under))),
 
   card(p, c, { zone } = {}) {
     const mode = p.picks.get(c.id);
