@@ -27,12 +27,18 @@ _END_RULES = {
 }
 #: Rules behind each end of the game, by the word of `game_end`.
 GAME_RULES = {
-    "target": ("KIN-GAME-02", "KIN-Q01", "KIN-Q02"),
+    "target": ("KIN-GAME-02", "KIN-Q01"),
     "three": ("KIN-AIM-01", "KIN-Q01"),
     "decided": ("KIN-GAME-03", "KIN-Q03"),
     "shared": ("KIN-GAME-04", "KIN-Q43"),
     "level": ("KIN-Q43",),
 }
+
+
+def game_rules(after: str, scores: tuple[int, ...], target: int) -> tuple[str, ...]:
+    """By which rules the game ends; KIN-Q02 only where several have enough points."""
+    several = after == "target" and sum(total >= target for total in scores) > 1
+    return (*GAME_RULES[after], *(("KIN-Q02",) if several else ()))
 
 
 class Rounds(Work):
@@ -79,7 +85,7 @@ class Rounds(Work):
         top = max(self.scores)
         winners = tuple(SEATS[s] for s, total in enumerate(self.scores) if total == top)
         self.tell(
-            f"over_{after}", *GAME_RULES[after],
+            f"over_{after}", *game_rules(after, self.scores, self.rules.target),
             winners=winners, who=winners[0], n=top, round=self.round, target=self.rules.target,
         )  # fmt: skip
 

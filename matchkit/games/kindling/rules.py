@@ -151,7 +151,10 @@ class Kindling(Game[State, Move]):
                 round=state.round,
                 target=state.rules.target,
             ),
-            (*rounds.GAME_RULES[after], *(("KIN-Q49",) if len(set(ranks)) < len(ranks) else ())),
+            (
+                *rounds.game_rules(after, scores, state.rules.target),
+                *(("KIN-Q49",) if len(set(ranks)) < len(ranks) else ()),
+            ),
         )
 
     def write(self, move: Move) -> str:

@@ -33,8 +33,8 @@ from matchkit.words import Say, Words
 TEXT = Words(Path(__file__).with_name("scene.toml"))
 _GAME = Kindling()
 
-#: Widths of cards in the central supply, and in the hand with two and three players.
-_PILE, _HAND, _HAND_3 = 58, 64, 54
+#: Widths of cards in the central supply and in the hand: three fires take more lines, and the rest gives way.
+_PILE, _HAND = {2: 58, 3: 54}, {2: 64, 3: 50}
 #: Above a log: what is drawn for each flame, and what is drawn besides.
 _ABOVE = {
     "fresh": ("", ""),
@@ -221,7 +221,9 @@ def _central(state: State, seat: int, t: Teller) -> Part:
     kids.append(draw.group("gone", _out(state, t), spread=True))
     if state.deck:
         n = len(state.deck)
-        deck = draw.pile("deck", "back", t("s.deck_name", n=n), n, wide=_PILE, under=t("s.deck", n=n))
+        deck = draw.pile(
+            "deck", "back", t("s.deck_name", n=n), n, wide=_PILE[len(state.players)], under=t("s.deck", n=n)
+        )
         kids.append(draw.group("trick", deck, spread=True))
     else:
         kids.append(draw.group("trick", *_trick(state, t), spread=True, name=t("s.trick")))
@@ -240,26 +242,26 @@ def _pile(state: State, pile: int, pick: bool, t: Teller) -> Part:
     key = pile_id(pile)
     cards = state.piles[pile] if state.piles else ()
     if not cards:
-        return draw.hole(key, wide=_PILE, under=t("s.left", n=0))
+        return draw.hole(key, wide=_PILE[len(state.players)], under=t("s.left", n=0))
     top = visible(state)[pile]
     n = len(cards)
     name = t("s.pile_covered", pile=pile + 1, n=n)
     if top != NONE:
         name = t("s.pile", pile=pile + 1, card=spoken(top), n=n - 1)
     face = CODES[top] if top != NONE else "back"
-    return draw.pile(key, face, name, n, wide=_PILE, under=t("s.left", n=n), pick=pick)
+    return draw.pile(key, face, name, n, wide=_PILE[len(state.players)], under=t("s.left", n=n), pick=pick)
 
 
 def _out(state: State, t: Teller) -> Part:
     n = len(state.out) + (state.buried != NONE)
     if not n:
-        return draw.hole("out", wide=_PILE, under=t("s.out", n=0))
+        return draw.hole("out", wide=_PILE[len(state.players)], under=t("s.out", n=0))
     face = CODES[state.out[-1]] if state.out else "back"
     cards = tuple(sign(c) for c in state.out)
     name = t("s.out_buried")
     if state.out:
         name = t("s.out_name" if state.buried == NONE else "s.out_more", cards=cards)
-    return draw.pile("out", face, name, n, wide=_PILE, under=t("s.out", n=n))
+    return draw.pile("out", face, name, n, wide=_PILE[len(state.players)], under=t("s.out", n=n))
 
 
 def _trick(state: State, t: Teller) -> list[Part]:
@@ -267,20 +269,34 @@ def _trick(state: State, t: Teller) -> list[Part]:
     found = []
     if state.card != NONE:
         name = t("s.drafted_name", card=spoken(state.card))
-        found.append(draw.pile("drafted", CODES[state.card], name, 1, wide=_PILE, under=t("s.drafted")))
+        found.append(
+            draw.pile(
+                "drafted", CODES[state.card], name, 1, wide=_PILE[len(state.players)], under=t("s.drafted")
+            )
+        )
     seats = len(state.players)
     for place in range(seats):
         key = f"trick.{place}"
         seat = (state.leader + place) % seats
         if place >= len(state.trick):
-            found.append(draw.hole(key, wide=_PILE, under=_player(seat, place, t), still=True))
+            found.append(
+                draw.hole(key, wide=_PILE[len(state.players)], under=_player(seat, place, t), still=True)
+            )
         elif (card := state.trick[place]) != NONE:
             name = t("s.played", card=spoken(card), who=Seat(seat))
-            found.append(draw.pile(key, CODES[card], name, 1, wide=_PILE, under=_player(seat, place, t)))
+            found.append(
+                draw.pile(
+                    key, CODES[card], name, 1, wide=_PILE[len(state.players)], under=_player(seat, place, t)
+                )
+            )
         else:
             gone = state.laid[place]
             where = t("s.gone_out") if seat == state.winner else t("s.gone_supply", who=Seat(seat))
-            found.append(draw.hole(key, sign(gone) if gone != NONE else "", wide=_PILE, under=where))
+            found.append(
+                draw.hole(
+                    key, sign(gone) if gone != NONE else "", wide=_PILE[len(state.players)], under=where
+                )
+            )
     return found
 
 
@@ -300,8 +316,7 @@ def hand_id(card: int) -> str:
 def _hand(state: State, seat: int, t: Teller) -> Part:
     hand = state.players[seat].hand
     pick = state.who == seat and state.phase == "play"
-    # Three fires take more lines than two: the hand gives way.
-    wide = _HAND if len(state.players) == 2 else _HAND_3
+    wide = _HAND[len(state.players)]
     kids = [draw.card(hand_id(c), CODES[c], spoken(c), wide=wide, pick=pick) for c in hand]
     return draw.lane(
         "hand",

@@ -116,7 +116,7 @@ def test_kin_win_02_the_same_colour_is_not_enough_for_a_draft() -> None:
     no = judge(state, "draft 1")
     assert no.why == "5♥ is red like K♦, but a heart. A draft needs exactly the suit that won: a diamond."
     assert no.fix is not None
-    assert no.fix.tell() == "Draft 9♦ from pile 2, or decline."
+    assert no.fix.tell() == "Draft 9♦, or decline."
 
 
 def test_kin_q11_several_that_fit_the_winner_chooses() -> None:
