@@ -65,7 +65,7 @@ def _return(game: _GAME, state: State) -> Verdict:
 
 def _pass(game: _GAME, state: State) -> Verdict:
     if not state.trick:
-        return game.no("why.pass_leading", "TYC-LEAD-02", "TYC-Q36")
+        return game.no("why.pass_leading", "TYC-LEAD-02")
     return game.yes("why.ok_pass", "TYC-PASS-01", "TYC-PASS-02", have=state.sticks[state.turn] + 1)
 
 
@@ -187,7 +187,6 @@ def _too_weak(game: _GAME, state: State, move: Move) -> Verdict | None:
     rules = ["TYC-FOLLOW-02"]
     if figure == table:
         key = "why.equal"
-        rules.append("TYC-Q24")
     elif state.reversed:
         key = "why.weak_reversed"
         rules.append("TYC-REV-04")

@@ -161,7 +161,7 @@ class Tycoon(Game[State, Move]):
             ranks[seat] = place
         first, last = state.out[0], ranks.index(seats)
         say = self.say("end.ranks", who=Seat(first), last=Seat(last), order=tuple(map(Seat, state.out)))
-        return Outcome(tuple(ranks), tuple(seats - rank for rank in ranks), say, ("TYC-END-01", "TYC-Q15"))
+        return Outcome(tuple(ranks), tuple(seats - rank for rank in ranks), say, ("TYC-END-01",))
 
     def write(self, move: Move) -> str:
         """`pass`, `return`, `6 6` or `4>9 4>9`."""
@@ -352,7 +352,7 @@ class _Table:
     def _reverse(self, seat: int, answers: bool, count: int) -> None:
         self.reversed = not self.reversed
         if answers:
-            key, rules = "event.revolution_return", ["TYC-REV-02", "TYC-REV-01", "TYC-Q26"]
+            key, rules = "event.revolution_return", ["TYC-REV-02", "TYC-REV-01"]
         else:
             key, rules = "event.revolution", ["TYC-REV-01", "TYC-REV-04"]
         if count < 5:
@@ -369,7 +369,7 @@ class _Table:
             return False
         self.turn = after(seat, self.seats, self.out)
         two = ("TYC-Q14",) if self.seats == 2 else ()
-        self.note("event.over", "TYC-END-01", *two, "TYC-Q15", who=Seat(self.turn), rank=self.seats)
+        self.note("event.over", "TYC-END-01", *two, who=Seat(self.turn), rank=self.seats)
         return True
 
     def _force_pass(self, seat: int, figure: str, answers: bool, flips: bool, count: int) -> None:
@@ -406,7 +406,7 @@ class _Table:
     def _owe(self) -> None:
         """The first stick that the box does not have is a substitute."""
         if self.centre == -1:
-            self.note("event.substitute", "TYC-CLEAR-03", "TYC-Q20", sticks=STICKS)
+            self.note("event.substitute", "TYC-CLEAR-03", sticks=STICKS)
 
     def _clear(self) -> int:
         """The cards leave the table, the sticks on them go to the centre; says who played last."""
