@@ -34,7 +34,7 @@ TEXT = Words(Path(__file__).with_name("scene.toml"))
 _GAME = Kindling()
 
 #: Widths of cards in the central supply and in the hand: three fires take more lines, and the rest gives way.
-_PILE, _HAND = {2: 58, 3: 54}, {2: 64, 3: 50}
+_PILE, _HAND = {2: 58, 3: 50}, {2: 64, 3: 50}
 #: Above a log: what is drawn for each flame, and what is drawn besides.
 _ABOVE = {
     "fresh": ("", ""),
