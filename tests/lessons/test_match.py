@@ -195,6 +195,13 @@ def test_the_best_action_is_marked() -> None:
     assert [a.id for a in said(state, "hand.W.0", "wish.B").actions if a.main] == ["wild"]
 
 
+def test_what_an_example_asks_has_room(plan: Plan) -> None:
+    """With nothing picked the desk adds no hint of its own, so that the task is read."""
+    first = plan.examples[0]
+    assert first.task
+    assert not DESK.desk(first.table.state, 0, (), first.table.names).more
+
+
 def test_a_refusal_is_short_in_its_row_and_full_above() -> None:
     """MCH-NO-05: the row names the card that binds, the headline says what to do."""
     desk = said(at(hands=["R2 G5", 5], discard="B2", collections=["B4", ""]), "hand.G5.0")

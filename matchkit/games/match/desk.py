@@ -182,7 +182,8 @@ def _more(state: State, seat: int, chosen: _Chosen, telling: Verdict | None, t: 
         return t("desk.caught_more")
     if len(state.hands[seat]) == 1:
         return t("desk.last")
-    return t("desk.choose" if any(state.piles[seat]) else "desk.choose_hand")
+    # What to try is said by the example; the rows say what to choose.
+    return ""
 
 
 def _parts(
