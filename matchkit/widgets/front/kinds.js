@@ -17,7 +17,7 @@ const KINDS = {
           h("div", { class: "mk-over", key: "over" },
             r ? h("p", { class: "mk-verdict mk-no" }, h("span", { class: "mk-verdict-icon" }, icon(p, "cross")), p.kit.ui.not_legal) : v.tone ? h("p", { class: `mk-verdict mk-${v.tone}` }, h("span", { class: "mk-verdict-icon" }, icon(p, v.tone === "yes" ? "check" : "cross")), v.eyebrow) : h("p", { class: "mk-eyebrow" }, v.eyebrow),
             h("span", { class: "mk-chips" }, chips(p, (r || v).rules.slice(0, 1)))),
-          r ? headline(p, { title: r.why, more: [r.more, r.fix].filter(Boolean).join(" ") }) : headline(p, { ...v, more: v.more || (p.picks.size ? "" : p.data.task), eyebrow: "" }),
+          r ? headline(p, { title: r.why, more: [r.more, r.fix].filter(Boolean).join(" ") }) : headline(p, { ...v, more: p.picks.size ? v.more : [p.data.task, v.more].filter(Boolean).join(" "), eyebrow: "" }),
           meter(p, v.meter),
           p.happened && !r && p.data.mode === "play" && h("button", { class: "mk-happened", type: "button", key: "happened", "data-do": "watch", onclick: () => p.watch(p.happened, 1) },
             icon(p, "eye"), h("span", {}, h("b", {}, p.kit.ui.happened.replace("{n}", p.happened.steps.length)), " ", prose(p.happened.steps.map((s) => s.title).join(". "))))],
