@@ -149,7 +149,8 @@ class Desk(Panel):
         return sentences(reached, self._called(picks))
 
     def _noted(self, action: Action) -> str:
-        return f"{action.name}: {action.note or action.verdict.say.tell(YOU, self.table.names)}"
+        note = action.note or action.verdict.say.tell(YOU, self.table.names)
+        return f"{action.name.rstrip('!')}: {note}"
 
     def _called(self, picks: Sequence[Pick]) -> str:
         """The things picked, by their names."""

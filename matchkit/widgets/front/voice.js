@@ -145,13 +145,14 @@ function editor(p, s) {
   const v = s.values;
   const set = (id, value) => { v[id] = value; p.draw(); };
   return [
-    s.error && h("p", { class: "mk-error", role: "alert", key: "error" }, s.error),
     fieldsOf(p, s, v, set, s.fields.filter((f) => !f.more)),
     s.fields.some((f) => f.more) && h("details", { class: "mk-options", key: "more" }, h("summary", {}, p.kit.ui.options),
       fieldsOf(p, s, v, set, s.fields.filter((f) => f.more))),
-    h("div", { class: "mk-buttons" },
+    h("div", { class: "mk-sheet-foot", key: "foot" },
+      s.error && h("p", { class: "mk-error", role: "alert", key: "error" }, s.error),
+      h("div", { class: "mk-buttons", key: "buttons" },
       h("button", { class: "mk-button mk-main", type: "button", "data-do": "use", onclick: () => p.ask({ ask: "edit", values: v }) }, p.kit.ui.use),
-      h("button", { class: "mk-button", type: "button", "data-do": "reset", onclick: () => p.ask({ ask: "reset" }) }, p.kit.ui.reset))];
+      h("button", { class: "mk-button", type: "button", "data-do": "reset", onclick: () => p.ask({ ask: "reset" }) }, p.kit.ui.reset)))];
 }
 
 function fieldsOf(p, s, v, set, fields) {
