@@ -3,7 +3,7 @@
 function chips(p, ids) {
   return (ids || []).slice(0, 3).map((id) => h("button", {
     class: "mk-chip", key: `chip-${id}`, type: "button", "data-rule": id, onclick: () => p.open({ kind: "rule", id }),
-  }, icon(p, "book"), h("b", {}, id), h("span", { class: "mk-chip-name" }, p.kit.rulings[id] && `${p.kit.ui.ours}: `, ruleName(p, id))));
+  }, icon(p, "book"), h("b", {}, id), h("span", { class: "mk-chip-name" }, p.kit.rulings[id] && `${p.kit.ui.ours_short}: `, ruleName(p, id))));
 }
 
 const ruleName = (p, id) => (p.kit.rules[id] ? p.kit.rules[id].name : p.kit.rulings[id] ? p.kit.rulings[id].question : "");
@@ -72,7 +72,7 @@ function stepVoice(p, rec, { eyebrow, foot } = {}) {
   return {
     text: [
       headline(p, { eyebrow: eyebrow || p.kit.ui.step.replace("{at}", at).replace("{of}", n), title: step.title, more: step.more }),
-      chips(p, step.rules)],
+      chips(p, step.rules.slice(0, 2))],
     acts: [
       h("input", {
         class: "mk-slider", type: "range", min: 0, max: n, step: 1, value: String(at), key: "slider", "aria-label": p.kit.ui.slider,
