@@ -186,11 +186,12 @@ def form(table: Table) -> dict[str, Any]:
 
 def changed(table: Table, values: dict[str, Any]) -> Table:
     own = {f.id for f in DESK.fields(table)}
-    return DESK.altered(
+    found: Table = DESK.altered(
         table,
         {k: v for k, v in values.items() if k in own},
         {k: v for k, v in values.items() if k not in own},
     )
+    return found
 
 
 def tried(table: Table, values: dict[str, Any]) -> tuple[Table | None, str]:

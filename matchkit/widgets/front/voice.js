@@ -72,7 +72,7 @@ function stepVoice(p, rec, { eyebrow, foot } = {}) {
   return {
     text: [
       headline(p, { eyebrow: eyebrow || p.kit.ui.step.replace("{at}", at).replace("{of}", n), title: step.title, more: step.more }),
-      chips(p, step.rules.slice(0, 2))],
+      chips(p, (step.rules || []).slice(0, 2))],
     acts: [
       h("input", {
         class: "mk-slider", type: "range", min: 0, max: n, step: 1, value: String(at), key: "slider", "aria-label": p.kit.ui.slider,
