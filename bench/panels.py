@@ -109,8 +109,9 @@ async (moves) => {
       while (find("[data-do=use]")) await wait();
       continue;
     }
-    find("[data-do=plays]").click();
-    (await there(".mk-play")).click();
+    // A press while the table is on its way is not heard.
+    for (let i = 0; !find(".mk-play"); i++) { if (i % 25 === 0) find("[data-do=plays]").click(); await wait(); }
+    find(".mk-play").click();
     const action = await there(".mk-action:not([aria-disabled])");
     const before = looks();
     action.click();

@@ -36,6 +36,7 @@ class Desk(Panel):
 
     kind = "desk"
     mode: str
+    _kept: tuple[Any, Flat, Offer] | None = None
 
     def __init__(self, kit: Kit, anchor: str, table: Table) -> None:
         self.table = table
@@ -62,8 +63,18 @@ class Desk(Panel):
         return data
 
     def _offer(self, picks: Sequence[Pick]) -> Offer:
+        if not picks:
+            return self._still()[2]
         offer: Offer = self._desk.desk(self.table.state, YOU, picks, self.table.names)
         return offer
+
+    def _still(self) -> tuple[Any, Flat, Offer]:
+        """The state, its scene and what can be done with nothing picked: looked at often, made once."""
+        state, names = self.table.state, self.table.names
+        if self._kept is None or self._kept[0] is not state:
+            scene = flat_scene(self.table.game, state, YOU, names)
+            self._kept = (state, scene, self._desk.desk(state, YOU, (), names))
+        return self._kept
 
     def _voice(self, picks: Sequence[Pick], offer: Offer | None = None) -> dict[str, Any]:
         desk = offer or self._offer(picks)
@@ -103,7 +114,7 @@ class Desk(Panel):
         }
 
     def _scene(self) -> Flat:
-        return flat_scene(self.table.game, self.table.state, YOU, self.table.names)
+        return self._still()[1]
 
     def _pointed(self, verdict: Verdict, picks: Sequence[Pick], hand: Sequence[str]) -> list[str]:
         """The parts of the table that a refusal is about; a game's desk may know better (`pointed`)."""

@@ -426,7 +426,7 @@ class Panel {
       this.lost && h("div", { class: "mk-trouble", role: "alert", key: "lost" }, h("p", {}, h("b", {}, this.kit.ui.lost), " ", this.kit.ui[this.gone ? "gone_long" : "lost_long"]),
         h("button", { class: "mk-button mk-main", type: "button", "data-do": "reconnect", onclick: () => location.reload() }, this.kit.ui.reconnect)),
       voice.acts];
-    const tree = h("div", { class: cls("mk-frame", !voice && "mk-alone", this.trouble && "mk-has-trouble") },
+    const tree = h("div", { class: cls("mk-frame", !voice && "mk-alone", this.trouble && "mk-has-trouble", this.rec && "mk-stepping", this.unfolded && "mk-open", !this.rec && this.voice && this.voice.actions.length && "mk-acting", !this.rec && (this.refused || (this.voice && this.voice.tone)) && "mk-judging") },
       this.kind.stage ? null : drawTop(this, this.kind.top && this.kind.top(this)),
       voice && h("div", { class: "mk-text", key: "text" }, voice.text),
       (this.kind.stage || drawStage)(this),
