@@ -27,6 +27,8 @@ function changed(parts, delta) {
   return next;
 }
 
+const bare = (parts) => !parts || !Object.keys(parts).length;
+
 class Panel {
   constructor({ model, el, kit }) {
     Object.assign(this, { model, el, kit, uid: `mk${++panels}`, picks: new Map(), marks: null, before: {}, parts: {}, asked: 0, tried: {}, item: 0, lost: false, chosen: 0, at: 0, focus: {} });
@@ -195,9 +197,10 @@ class Panel {
     for (const z of alike) for (const id of z.kids) if (id !== part.id) this.picks.delete(id);
     if (next < modes.length) this.picks.set(part.id, next); else this.picks.delete(part.id);
     this.refuse(null);
-    // Asked first: the kernel looks at the cards while they are being drawn.
+    // Asked first: the kernel looks at the cards while they are being drawn and laid out.
     this.ask({ ask: "pick", picks: [...this.picks] });
     this.draw();
+    void this.box.offsetHeight;
   }
 
   unpick() {
@@ -353,7 +356,13 @@ class Panel {
       this.load(m);
       if (open) this.shut();
       this.say(this.news());
-    } else if (m.voice) { this.voice = m.voice; this.say(m.say || ""); }
+    } else if (m.voice) {
+      // A verdict that lays nothing else on the table leaves it as it is drawn.
+      const still = bare(this.voice.parts) && bare(m.voice.parts) && this.drawnLost === this.lost;
+      this.voice = m.voice;
+      this.say(m.say || "");
+      if (still && !this.toAction && !this.sheet) { this.draw(true); return; }
+    }
     if (m.plays && this.sheet && this.sheet.kind === "plays") {
       Object.assign(this.sheet, m.plays);
       this.say(SHEETS.plays.title(this, this.sheet));
@@ -416,7 +425,8 @@ class Panel {
     this.root.dataset.zoom = page.style.getPropertyValue("--mk-zoom") || "1";
   }
 
-  draw() {
+  // `voiceOnly`: the table is as it was.
+  draw(voiceOnly) {
     const held = this.root.contains(document.activeElement) ? document.activeElement : null;
     const group = held && held.closest("[data-rove]");
     const place = group ? { name: group.dataset.rove, index: roving(group).indexOf(held) } : null;
@@ -429,9 +439,10 @@ class Panel {
     const tree = h("div", { class: cls("mk-frame", !voice && "mk-alone", this.trouble && "mk-has-trouble", this.rec && "mk-stepping", this.unfolded && "mk-open", !this.rec && this.voice && this.voice.actions.length && "mk-acting", !this.rec && (this.refused || (this.voice && this.voice.tone)) && "mk-judging") },
       this.kind.stage ? null : drawTop(this, this.kind.top && this.kind.top(this)),
       voice && h("div", { class: "mk-text", key: "text" }, voice.text),
-      (this.kind.stage || drawStage)(this),
+      voiceOnly ? this.stageNode : (this.stageNode = (this.kind.stage || drawStage)(this)),
       voice && h("div", { class: "mk-acts", key: "acts" }, acts),
       sheet(this));
+    this.drawnLost = this.lost;
     patchKids(this.box, [tree]);
     for (const g of this.box.querySelectorAll("[data-rove]")) {
       const items = roving(g);
