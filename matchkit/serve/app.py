@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import shutil
+import signal
 import webbrowser
 from pathlib import Path
 from typing import Any
@@ -167,11 +168,15 @@ class Lessons(Voila):  # type: ignore[misc]
         if self.open_browser:
             IOLoop.current().run_in_executor(None, webbrowser.open, here)
         self.ioloop = IOLoop.current()
+        # As an exception Ctrl-C could come up in code that swallows it; as a signal it ends the loop.
+        signal.signal(signal.SIGINT, self._handle_signal_stop)
         try:
             self.ioloop.start()
         except KeyboardInterrupt:
             pass
         finally:
+            # A second Ctrl-C need not wait for the kernels.
+            signal.signal(signal.SIGINT, signal.default_int_handler)
             print("\nEnding the lessons …", flush=True)
             server.stop()
             self.stop()
