@@ -75,18 +75,20 @@ ANSWER = (
     "async ([times, clicked, watched]) => {"
     + PAINTED
     + """
-  const took = [], at = document.querySelector(watched);
-  at.scrollIntoView();
+  const took = [], place = document.querySelector(watched);
+  place.scrollIntoView();
   let heard;
   const eye = new MutationObserver(() => heard && heard());
-  eye.observe(at, { childList: true, characterData: true, subtree: true });
+  eye.observe(place, { childList: true, characterData: true, subtree: true });
   for (let i = 0; i < times; i++) {
     await pause(31 + 7 * (i % 5));
     const answer = new Promise((go) => { heard = () => go(performance.now()); });
     const all = document.querySelectorAll(clicked), one = all[i % all.length];
     const from = performance.now();
     one.click();
-    took.push((await answer) - from);
+    // What is picked twice in the same words changes nothing to see; it is left out.
+    const at = await Promise.race([answer, pause(400)]);
+    if (at) took.push(at - from);
     heard = null;
   }
   eye.disconnect();
