@@ -24,9 +24,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from matchkit.game import Say, Verdict
+from matchkit.words import Words
 
 #: One part of a scene: plain data with a type `t`, an `id` and, in containers, its `kids`.
 Part = dict[str, Any]
@@ -408,6 +409,21 @@ def stand(
 def _some(**values: Any) -> Part:
     """Only what is set: a scene travels over the network."""
     return {k: v for k, v in values.items() if v}
+
+
+class Teller:
+    """Says the words on the table to one seat; a game's own says where they stand (`text`)."""
+
+    text: ClassVar[Words]
+
+    def __init__(self, you: int, names: Sequence[str]) -> None:
+        self.you, self.names = you, names
+
+    def __call__(self, key: str, **facts: Any) -> str:
+        """A sentence of `scene.toml`; what begins with `s.` is a label and gets no capital."""
+        if key.startswith("s."):
+            return self.text.label(key, facts, self.you, self.names)
+        return self.text.fill(key, "title", facts, self.you, self.names)
 
 
 # --- what can be done ---------------------------------------------------------------------

@@ -44,17 +44,10 @@ _ABOVE = {
 }
 
 
-class Teller:
+class Teller(draw.Teller):
     """Says the words on the table to one seat."""
 
-    def __init__(self, you: int, names: Sequence[str]) -> None:
-        self.you, self.names = you, names
-
-    def __call__(self, key: str, **facts: Any) -> str:
-        """A sentence or label of `scene.toml`."""
-        if key.startswith("s."):
-            return TEXT.label(key, facts, self.you, self.names)
-        return Say(key, facts, TEXT).tell(self.you, self.names)
+    text = TEXT
 
     def short(self, verdict: Verdict) -> str:
         """A verdict in few words, for an action row; the whole sentence where there is no shorter one."""

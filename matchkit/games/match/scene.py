@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 from matchkit import scene as draw
 from matchkit.game import Seat
@@ -30,7 +29,7 @@ from matchkit.games.match.cards import (
 )
 from matchkit.games.match.rules import Match
 from matchkit.scene import Part
-from matchkit.words import Say, Words
+from matchkit.words import Words
 
 _GAME = Match()
 
@@ -64,17 +63,10 @@ _EDGES, _SMALL_EDGES = 3, 2
 _ONE = "card"
 
 
-class Teller:
+class Teller(draw.Teller):
     """Says the words on the table to one seat."""
 
-    def __init__(self, you: int, names: Sequence[str]) -> None:
-        self.you, self.names = you, names
-
-    def __call__(self, key: str, **facts: Any) -> str:
-        """A sentence of `scene.toml`, or a label as it stands there."""
-        if key.startswith("s."):
-            return TEXT.label(key, facts, self.you, self.names)
-        return Say(key, facts, TEXT).tell(self.you, self.names)
+    text = TEXT
 
 
 def scene(state: State, seat: int, names: Sequence[str]) -> Part:

@@ -30,7 +30,7 @@ from matchkit.games.matches.state import (
     pairs,
 )
 from matchkit.scene import Part
-from matchkit.words import Say, Words
+from matchkit.words import Words
 
 TEXT = Words(Path(__file__).with_name("scene.toml"))
 _GAME = Matches()
@@ -55,17 +55,10 @@ _LINE, _LETTER, _SHORT_ROOM = 28, 9, 160
 _HAND_ROOM, _LONG_HAND, _PLAYED_WIDE, _PLAYED_NARROW = 566, 8, 222, 150
 
 
-class Teller:
+class Teller(draw.Teller):
     """Says the words on the table to one seat."""
 
-    def __init__(self, you: int, names: Sequence[str]) -> None:
-        self.you, self.names = you, names
-
-    def __call__(self, key: str, **facts: Any) -> str:
-        """A sentence or label of `scene.toml`."""
-        if key.startswith("s."):
-            return TEXT.label(key, facts, self.you, self.names)
-        return Say(key, facts, TEXT).tell(self.you, self.names)
+    text = TEXT
 
     def short(self, verdict: Verdict) -> str:
         """A refusal in few words, for a strip on a card; the whole sentence where there is no shorter one."""

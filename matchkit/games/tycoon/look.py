@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from matchkit import scene as draw
 from matchkit.game import Verdict
 from matchkit.games.tycoon import faces, geometry
 from matchkit.games.tycoon.state import laid
-from matchkit.words import Say, Words
+from matchkit.words import Words
 
 TEXT = Words(Path(__file__).with_name("scene.toml"))
 
@@ -21,17 +22,10 @@ TRY_WIDE, BENCH_WIDE, LEAST_WIDE = 114, 104, 59
 COMPACT = 60
 
 
-class Teller:
+class Teller(draw.Teller):
     """Says the words on the table to one seat."""
 
-    def __init__(self, you: int, names: Sequence[str]) -> None:
-        self.you, self.names = you, names
-
-    def __call__(self, key: str, **facts: Any) -> str:
-        """A sentence of `scene.toml`; what begins with `s.` is a label and gets no capital."""
-        if key.startswith("s."):
-            return TEXT.label(key, facts, self.you, self.names)
-        return Say(key, facts, TEXT).tell(self.you, self.names)
+    text = TEXT
 
     def label(self, key: str, **facts: Any) -> str:
         """A sentence of `scene.toml` as it stands in the file, with no capital set."""
