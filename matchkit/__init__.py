@@ -2,7 +2,7 @@
 
 from matchkit.errors import BadMove, BadOption, BadRecord, ImpossiblePosition, MatchkitError
 from matchkit.game import IllegalMove, Outcome, Step, Verdict
-from matchkit.games import names as games
+from matchkit.games import names as list_games
 from matchkit.table import Table, open, read
 
 __all__ = [
@@ -16,7 +16,7 @@ __all__ = [
     "Step",
     "Table",
     "Verdict",
-    "games",
+    "list_games",
     "open",
     "read",
 ]

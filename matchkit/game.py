@@ -83,6 +83,10 @@ class Verdict(NamedTuple):
     cards: tuple[str, ...] = ()
     fix: Say | None = None
 
+    def __bool__(self) -> bool:
+        """No truth value: a refusal would count as true, as every tuple does. Ask for `ok`."""
+        raise TypeError("A verdict is neither true nor false. Ask for verdict.ok.")
+
     @property
     def why(self) -> str:
         """The full sentence about these very cards."""

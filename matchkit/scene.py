@@ -7,26 +7,16 @@ marked without anybody saying so.
 
 A game's `scene.py` offers `scene(state, seat, names) -> Part`: the table as that seat sees it, from
 `board(…)`. It is the only way out of the kernel for what is on the table: a hand that the seat may not see
-is a number in it. Its `desk.py` offers:
-
-- `desk(state, seat, picks, names) -> Desk`: what can be done with the cards and things picked, each
-  action with its verdict.
-- `picks(state, seat, move) -> list[Pick]`: what to pick on the table to make that move.
-- `fields(table) -> list[Field]` and `edited(table, values) -> Table`: what a learner can change in an
-  example, and the example changed; raises `MatchkitError` for what cannot be.
-- `altered(table, values, options) -> Table`, only where options bear on what a position can hold: the
-  example with these values and these options, in place of `edited`.
-- `pointed(state, seat, verdict) -> list[str]`, only where the cards of a refusal are more than cards of the
-  hand with the id `hand.<code>`: the parts to point at.
+is a number in it. What can be done at the table is said in `matchkit.desk`.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
-from matchkit.game import Say, Verdict
+from matchkit.game import Say
 from matchkit.words import Words
 
 #: One part of a scene: plain data with a type `t`, an `id` and, in containers, its `kids`.
@@ -64,9 +54,9 @@ def board(
     }
 
 
-def row(key: str, *zones: Part, high: int = 0) -> Part:
-    """Zones side by side; `high` is the least height in CSS pixels."""
-    return {"t": "row", "id": key, "kids": list(zones), **_some(high=high)}
+def row(key: str, *zones: Part, height: int = 0) -> Part:
+    """Zones side by side; `height` is the least height in CSS pixels."""
+    return {"t": "row", "id": key, "kids": list(zones), **_some(height=height)}
 
 
 def zone(
@@ -74,7 +64,7 @@ def zone(
     label: str,
     *kids: Part,
     note: str = "",
-    wide: int = 0,
+    width: int = 0,
     well: bool = False,
     modes: Sequence[str] = (),
     one: bool | str = False,
@@ -83,7 +73,7 @@ def zone(
 ) -> Part:
     """A named place on the table.
 
-    `wide` fixes the width (else it shares what is left), `well` draws it sunken. With `modes` its kids can
+    `width` fixes the width (else it shares what is left), `well` draws it sunken. With `modes` its kids can
     be picked, pressing again goes to the next mode and then back ("face up", "face down"); `one` means
     one at a time, and where several zones give the same word for it, one in all of them. `scroll` keeps
     one line that scrolls sideways on a phone. `empty` says what it means that nothing lies here.
@@ -93,7 +83,7 @@ def zone(
         "id": key,
         "label": label,
         "kids": list(kids),
-        **_some(note=note, wide=wide, well=well, modes=list(modes), one=one, scroll=scroll, empty=empty),
+        **_some(note=note, width=width, well=well, modes=list(modes), one=one, scroll=scroll, empty=empty),
     }
 
 
@@ -172,7 +162,7 @@ def card(
     face: str,
     name: str,
     *,
-    wide: int = 84,
+    width: int = 84,
     pick: bool = False,
     tag: str = "",
     dim: bool = False,
@@ -190,7 +180,7 @@ def card(
         "id": key,
         "face": face,
         "name": name,
-        "wide": wide,
+        "width": width,
         **_some(pick=pick, tag=tag, dim=dim, alternatives=[dict(a) for a in alternatives], svg=svg),
     }
 
@@ -201,7 +191,7 @@ def pile(
     name: str,
     count: int,
     *,
-    wide: int = 66,
+    width: int = 66,
     under: str = "",
     edges: int = 0,
     pick: bool = False,
@@ -216,7 +206,7 @@ def pile(
         "face": face,
         "name": name,
         "count": count,
-        "wide": wide,
+        "width": width,
         **_some(under=under, edges=edges, pick=pick),
     }
 
@@ -253,9 +243,9 @@ def ticket(
     }
 
 
-def hole(key: str, label: str = "", *, wide: int = 84, under: str = "", still: bool = False) -> Part:
+def hole(key: str, label: str = "", *, width: int = 84, under: str = "", still: bool = False) -> Part:
     """An empty place for a card, dashed. `still`: that it is empty again is nothing to point at."""
-    return {"t": "hole", "id": key, "wide": wide, **_some(label=label, under=under, still=still)}
+    return {"t": "hole", "id": key, "width": width, **_some(label=label, under=under, still=still)}
 
 
 def words(key: str, text: str, *, strong: bool = False) -> Part:
@@ -296,7 +286,7 @@ def flag(key: str, text: str, *, icon: str = "", strong: bool = False) -> Part:
 def fan(
     key: str,
     *cards: Part,
-    wide: int,
+    width: int,
     step: int,
     under: str = "",
     note: str = "",
@@ -308,7 +298,7 @@ def fan(
     `under` and, in paler print, `note` stand below. With `pick` its cards are those of the zone it lies in.
     """
     some = _some(under=under, note=note, name=name, pick=pick)
-    return {"t": "fan", "id": key, "kids": list(cards), "wide": wide, "step": step, **some}
+    return {"t": "fan", "id": key, "kids": list(cards), "width": width, "step": step, **some}
 
 
 def bench(
@@ -320,16 +310,16 @@ def bench(
 
 
 def exhibit(
-    key: str, face: str, title: str, text: str = "", *, name: str = "", wide: int = 148, svg: str = ""
+    key: str, face: str, title: str, text: str = "", *, name: str = "", width: int = 148, svg: str = ""
 ) -> Part:
     """A picture with a title and a few words beside it, or below it where it is narrow."""
     some = _some(text=text, name=name, svg=svg)
-    return {"t": "exhibit", "id": key, "face": face, "title": title, "wide": wide, **some}
+    return {"t": "exhibit", "id": key, "face": face, "title": title, "width": width, **some}
 
 
-def heap(key: str, face: str, count: int, name: str, *, used: int = 0, high: int = 0) -> Part:
+def heap(key: str, face: str, count: int, name: str, *, used: int = 0, height: int = 0) -> Part:
     """A number of like things as objects; the last `used` of them are about to leave."""
-    some = _some(used=used, high=high)
+    some = _some(used=used, height=height)
     return {"t": "heap", "id": key, "face": face, "value": str(count), "name": name, **some}
 
 
@@ -363,8 +353,8 @@ def place(
     name: str,
     *,
     badge: str,
-    wide: int,
-    high: int,
+    width: int,
+    height: int,
     face: str = "",
     edge: str = "",
     edges: int = 0,
@@ -378,7 +368,7 @@ def place(
     size is that of the card, in CSS pixels.
     """
     some = _some(face=face, edge=edge, edges=edges, under=under, pick=pick, tag=tag)
-    return {"t": "place", "id": key, "name": name, "badge": badge, "wide": wide, "high": high, **some}
+    return {"t": "place", "id": key, "name": name, "badge": badge, "width": width, "height": height, **some}
 
 
 def stand(
@@ -390,18 +380,18 @@ def stand(
     above: Sequence[str] = (),
     tag: str = "",
     under: str = "",
-    wide: int = 0,
+    width: int = 0,
     pick: bool = False,
     always: bool = False,
 ) -> Part:
     """A card on a base with things above it (a log that carries a card and burns), `under` it its state.
 
     `face`, `base` and `above` are names of pictures; `tag` names what is above. Without a face it is an
-    empty place. Where there is little room the state is left out, unless `always`. Unless `wide` says
+    empty place. Where there is little room the state is left out, unless `always`. Unless `width` says
     otherwise, six fill a lane.
     """
     some = _some(
-        wide=wide, face=face, base=base, above=list(above), tag=tag, under=under, pick=pick, always=always
+        width=width, face=face, base=base, above=list(above), tag=tag, under=under, pick=pick, always=always
     )
     return {"t": "stand", "id": key, **_some(name=name), **some}
 
@@ -424,59 +414,6 @@ class Teller:
         if key.startswith("s."):
             return self.text.label(key, facts, self.you, self.names)
         return self.text.fill(key, "title", facts, self.you, self.names)
-
-
-# --- what can be done ---------------------------------------------------------------------
-
-
-class Action(NamedTuple):
-    """A row of the voice panel: what it is, its verdict, and the move it makes."""
-
-    id: str
-    icon: str
-    name: str
-    verdict: Verdict
-    move: Any = None
-    #: Chosen cards make it legal and it is the best described: drawn charcoal.
-    main: bool = False
-    #: The verdict in few words, for the row ("6 + 3 = 9"); its sentence where this is empty.
-    note: str = ""
-
-
-class Desk(NamedTuple):
-    """What the voice panel says about the cards picked."""
-
-    eyebrow: str
-    title: str
-    actions: Sequence[Action]
-    more: str = ""
-    rules: tuple[str, ...] = ()
-    #: A bar with one cell for each point to reach: `{"target": 9, "parts": [{"n": 6, "label": "6"}, …]}`
-    meter: Mapping[str, Any] | None = None
-    #: Parts that stand in place of the scene's as long as these things are picked (see `flat`): a card with
-    #: a tag, a row of tiles to choose from.
-    parts: Mapping[str, Part] = {}
-    #: `yes` or `no` when the eyebrow is a verdict on what is picked; empty when it is none.
-    tone: str = ""
-    #: Tiles that can be picked here as well as on the table, under a line of text:
-    #: `{"title": "It can show", "tiles": [a tile, …]}`
-    quick: Mapping[str, Any] | None = None
-
-
-class Field(NamedTuple):
-    """Something about an example that a learner can change."""
-
-    id: str
-    name: str
-    #: `cards` (a list of codes), `choice` (one of `values`), `switch`, or `number` (from `low` to `high`).
-    kind: str
-    value: Any
-    #: For cards: the codes there are, each with its name. For a choice: values with their names.
-    values: Mapping[str, str] = {}
-    #: For cards: how many there can be in all.
-    most: int = 10
-    #: Shown only when somebody asks for more (the options of the game).
-    more: bool = False
 
 
 # --- from a tree to what travels ------------------------------------------------------------

@@ -11,14 +11,14 @@ from itertools import islice
 from typing import Any
 
 from matchkit import open as open_code
+from matchkit.desk import Action, Field, Offer
 from matchkit.errors import MatchkitError, quoted
 from matchkit.game import Step, Verdict
 from matchkit.games import part
 from matchkit.lesson import YOU, Example, flat_scene, frames
 from matchkit.players import Player, RandomPlayer, choose
 from matchkit.record import HIGHEST
-from matchkit.scene import Action, Field, Flat, Pick
-from matchkit.scene import Desk as Offer
+from matchkit.scene import Flat, Pick
 from matchkit.table import Table
 from matchkit.widgets.front import ui
 from matchkit.widgets.panel import Kit, Panel

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from matchkit import MatchkitError, Table
+from matchkit.desk import Offer
 from matchkit.game import NAMES
 from matchkit.games import load, part
 from matchkit.games.match import odds
@@ -19,7 +20,7 @@ from matchkit.games.match.cards import COLOURS, COPIES, DECK, NUMBER_CARDS, NUMB
 from matchkit.games.match.moves import Move
 from matchkit.lesson import Plan
 from matchkit.picture import draw
-from matchkit.scene import Desk, Flat, flat
+from matchkit.scene import Flat, flat
 from tests.games.test_contract import options_by_chance, walk
 
 GAME = load("match")
@@ -46,9 +47,9 @@ def shown(state: State, seat: int = 0) -> Flat:
     return flat(SCENE.scene(state, seat, NAMES))
 
 
-def said(state: State, *ids: str) -> Desk:
+def said(state: State, *ids: str) -> Offer:
     """What the desk says to seat 0 about these things picked."""
-    desk: Desk = DESK.desk(state, 0, [(key, 0) for key in ids], NAMES)
+    desk: Offer = DESK.desk(state, 0, [(key, 0) for key in ids], NAMES)
     return desk
 
 
@@ -270,7 +271,7 @@ def test_a_move_in_plain_words(text: str, words: str) -> None:
 # --- what is shown, and when ---------------------------------------------------------------------
 
 
-def tagged(desk: Desk) -> set[str]:
+def tagged(desk: Offer) -> set[str]:
     return {key for key, p in desk.parts.items() if p.get("tag")}
 
 
@@ -358,8 +359,8 @@ def test_with_many_players_open_hands_find_room() -> None:
     """With two rows of opponents the cards are smaller while hands lie open, and only then."""
     state = at(6, hands=["Y2", 3, 3, 3, 3, 3], discard="Y0", collections=["B4"])
     out = next(e.state for e in GAME.play(state, GAME.parse("match Y2")).events if e.say.key == "event.out")
-    assert shown(state)["me.B"]["wide"] > shown(out)["me.B"]["wide"]
-    assert shown(state)["seat.1.R"]["wide"] > shown(out)["seat.1.R"]["wide"]
+    assert shown(state)["me.B"]["width"] > shown(out)["me.B"]["width"]
+    assert shown(state)["seat.1.R"]["width"] > shown(out)["seat.1.R"]["width"]
 
 
 def test_a_card_keeps_its_place_while_others_go() -> None:

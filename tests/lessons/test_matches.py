@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from matchkit import MatchkitError
+from matchkit.desk import Field
 from matchkit.game import NAMES
 from matchkit.games import load, part
 from matchkit.games.matches import odds
@@ -19,7 +20,7 @@ from matchkit.games.matches.plays import ways as ways_of
 from matchkit.lesson import Plan
 from matchkit.odds import deal_hands, percent
 from matchkit.picture import draw
-from matchkit.scene import Field, flat
+from matchkit.scene import flat
 from matchkit.table import Table
 from matchkit.widgets.desk import options_of
 from tests.games.test_contract import options_by_chance, walk
@@ -343,7 +344,7 @@ def test_a_gap_in_the_burn_row_keeps_its_place_and_names_its_price() -> None:
     parts = drawn(at(2, {"blaze": 9, "row": row}, burn_cards=True))
     assert parts["burn"]["kids"][:4] == ["burn.0", "burn.1", "burn.2", "burn.3"]
     assert "2" in parts["burn.1"]["label"]
-    assert parts["burn.1"]["wide"] == 118
+    assert parts["burn.1"]["width"] == 118
 
 
 @pytest.mark.parametrize("source", [None, "fuel source"])
@@ -378,7 +379,7 @@ def test_plays_keep_to_the_room_of_their_player(seats: int) -> None:
         parts = drawn(state)
         for key, part_ in parts.items():
             if re.fullmatch(r"seat\.\d\.play\.\d+", key):
-                cards = [parts[k]["wide"] for k in part_["kids"]]
+                cards = [parts[k]["width"] for k in part_["kids"]]
                 assert cards[0] * (1 + 0.55 * (len(cards) - 1)) <= 832 / (seats - 1) - 48
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from matchkit.desk import Offer
 from matchkit.errors import MatchkitError
 from matchkit.game import NAMES, SILENT
 from matchkit.games.tycoon import desk, faces, game, geometry, odds
@@ -20,7 +21,7 @@ from matchkit.games.tycoon.look import card_ids, reads_as
 from matchkit.games.tycoon.scene import scene
 from matchkit.games.tycoon.state import State, laid, play
 from matchkit.lesson import Plan, Recording
-from matchkit.scene import Desk, Flat, flat
+from matchkit.scene import Flat, flat
 from matchkit.table import Table
 
 #: A page sends at most this for all panels together; pictures and rules, which it sends once, not counted.
@@ -51,7 +52,7 @@ def seen(state: State, seat: int = 0) -> Flat:
     return flat(scene(state, seat, NAMES))
 
 
-def asked(state: State, *picked: str) -> Desk:
+def asked(state: State, *picked: str) -> Offer:
     return desk.desk(state, 0, [(key, 0) for key in picked], NAMES)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from matchkit.desk import Action, Field, Offer
 from matchkit.errors import MatchkitError
 from matchkit.game import Seat, Verdict
 from matchkit.games.kindling.rules import (
@@ -21,7 +22,7 @@ from matchkit.games.kindling.rules import (
 )
 from matchkit.games.kindling.scene import TEXT, Teller, hand_id, log_id, pile_id, sign
 from matchkit.games.kindling.state import allowed
-from matchkit.scene import Action, Desk, Field, Pick, told
+from matchkit.scene import Pick, told
 from matchkit.table import Table
 from matchkit.words import Say
 
@@ -47,16 +48,16 @@ _ROWS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -> Desk:
+def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -> Offer:
     """The voice beside the table for this seat and these picks."""
     t = Teller(seat, names)
     outcome = _GAME.outcome(state)
     if outcome:
-        return Desk(
+        return Offer(
             t("desk.over"), outcome.say.tell(seat, names), (), outcome.say.more(seat, names), outcome.rules
         )
     if state.who != seat:
-        return Desk(t("desk.waiting_eyebrow"), t("desk.waiting", who=Seat(state.who)), ())
+        return Offer(t("desk.waiting_eyebrow"), t("desk.waiting", who=Seat(state.who)), ())
     chosen = _chosen(state, seat, picks)
     actions = [_action(state, kind, chosen, t) for kind in _ROWS.get(state.phase, _TURN)]
     main = next((a for a in actions if a.main), None)
@@ -64,13 +65,13 @@ def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -
     refused = next(
         (a.verdict for a in actions if chosen and a.move and not a.verdict.ok and _here(a, state)), None
     )
-    if refused:
+    if refused is not None:
         # What is picked cannot be: said at once, not only when the action is pressed.
         # A card that does not follow suit is told together with those that do.
         named = refused.say.key.startswith("why.must_follow")
         fix = "" if named else told(refused.fix, seat, names)
         more = " ".join(filter(None, (refused.say.tell(seat, names), fix)))
-    return Desk(
+    return Offer(
         t(_EYEBROWS.get(state.phase, "desk.your_turn")),
         title,
         actions,

@@ -16,12 +16,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from matchkit.desk import Field
 from matchkit.errors import MatchkitError
 from matchkit.game import SILENT
 from matchkit.games.kindling.cards import cards
 from matchkit.games.kindling.rules import SETUPS, Kindling, Log, Move, State, flame_places, flames, worth
 from matchkit.odds import bar
-from matchkit.scene import Field
 from matchkit.words import Say, Words
 
 #: Simulated rounds for each bar.

@@ -215,7 +215,7 @@ def _central(state: State, seat: int, t: Teller) -> Part:
     if state.deck:
         n = len(state.deck)
         deck = draw.pile(
-            "deck", "back", t("s.deck_name", n=n), n, wide=_PILE[len(state.players)], under=t("s.deck", n=n)
+            "deck", "back", t("s.deck_name", n=n), n, width=_PILE[len(state.players)], under=t("s.deck", n=n)
         )
         kids.append(draw.group("trick", deck, spread=True))
     else:
@@ -235,26 +235,26 @@ def _pile(state: State, pile: int, pick: bool, t: Teller) -> Part:
     key = pile_id(pile)
     cards = state.piles[pile] if state.piles else ()
     if not cards:
-        return draw.hole(key, wide=_PILE[len(state.players)], under=t("s.left", n=0))
+        return draw.hole(key, width=_PILE[len(state.players)], under=t("s.left", n=0))
     top = visible(state)[pile]
     n = len(cards)
     name = t("s.pile_covered", pile=pile + 1, n=n)
     if top != NONE:
         name = t("s.pile", pile=pile + 1, card=spoken(top), n=n - 1)
     face = CODES[top] if top != NONE else "back"
-    return draw.pile(key, face, name, n, wide=_PILE[len(state.players)], under=t("s.left", n=n), pick=pick)
+    return draw.pile(key, face, name, n, width=_PILE[len(state.players)], under=t("s.left", n=n), pick=pick)
 
 
 def _out(state: State, t: Teller) -> Part:
     n = len(state.out) + (state.buried != NONE)
     if not n:
-        return draw.hole("out", wide=_PILE[len(state.players)], under=t("s.out", n=0))
+        return draw.hole("out", width=_PILE[len(state.players)], under=t("s.out", n=0))
     face = CODES[state.out[-1]] if state.out else "back"
     cards = tuple(sign(c) for c in state.out)
     name = t("s.out_buried")
     if state.out:
         name = t("s.out_name" if state.buried == NONE else "s.out_more", cards=cards)
-    return draw.pile("out", face, name, n, wide=_PILE[len(state.players)], under=t("s.out", n=n))
+    return draw.pile("out", face, name, n, width=_PILE[len(state.players)], under=t("s.out", n=n))
 
 
 def _trick(state: State, t: Teller) -> list[Part]:
@@ -264,7 +264,7 @@ def _trick(state: State, t: Teller) -> list[Part]:
         name = t("s.drafted_name", card=spoken(state.card))
         found.append(
             draw.pile(
-                "drafted", CODES[state.card], name, 1, wide=_PILE[len(state.players)], under=t("s.drafted")
+                "drafted", CODES[state.card], name, 1, width=_PILE[len(state.players)], under=t("s.drafted")
             )
         )
     seats = len(state.players)
@@ -273,13 +273,13 @@ def _trick(state: State, t: Teller) -> list[Part]:
         seat = (state.leader + place) % seats
         if place >= len(state.trick):
             found.append(
-                draw.hole(key, wide=_PILE[len(state.players)], under=_player(seat, place, t), still=True)
+                draw.hole(key, width=_PILE[len(state.players)], under=_player(seat, place, t), still=True)
             )
         elif (card := state.trick[place]) != NONE:
             name = t("s.played", card=spoken(card), who=Seat(seat))
             found.append(
                 draw.pile(
-                    key, CODES[card], name, 1, wide=_PILE[len(state.players)], under=_player(seat, place, t)
+                    key, CODES[card], name, 1, width=_PILE[len(state.players)], under=_player(seat, place, t)
                 )
             )
         else:
@@ -287,7 +287,7 @@ def _trick(state: State, t: Teller) -> list[Part]:
             where = t("s.gone_out") if seat == state.winner else t("s.gone_supply", who=Seat(seat))
             found.append(
                 draw.hole(
-                    key, sign(gone) if gone != NONE else "", wide=_PILE[len(state.players)], under=where
+                    key, sign(gone) if gone != NONE else "", width=_PILE[len(state.players)], under=where
                 )
             )
     return found
@@ -309,8 +309,8 @@ def hand_id(card: int) -> str:
 def _hand(state: State, seat: int, t: Teller) -> Part:
     hand = state.players[seat].hand
     pick = state.who == seat and state.phase == "play"
-    wide = _HAND[len(state.players)]
-    kids = [draw.card(hand_id(c), CODES[c], spoken(c), wide=wide, pick=pick) for c in hand]
+    width = _HAND[len(state.players)]
+    kids = [draw.card(hand_id(c), CODES[c], spoken(c), width=width, pick=pick) for c in hand]
     return draw.lane(
         "hand",
         t("s.hand"),

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from matchkit.desk import Field
 from matchkit.errors import MatchkitError
 from matchkit.game import ImpossiblePosition
 from matchkit.games.match.cards import (
@@ -31,7 +32,6 @@ from matchkit.games.match.cards import (
 from matchkit.games.match.rules import Match
 from matchkit.games.match.scene import TEXT, Teller
 from matchkit.rulebook import Value
-from matchkit.scene import Field
 from matchkit.table import Table
 from matchkit.words import NAMES
 

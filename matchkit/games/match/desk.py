@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from matchkit.desk import Action, Offer
 from matchkit.game import Seat, Verdict
 from matchkit.games.match.altering import altered, edited, fields
 from matchkit.games.match.cards import (
@@ -33,7 +34,7 @@ from matchkit.games.match.scene import (
     wish_id,
     wish_plaque,
 )
-from matchkit.scene import Action, Desk, Part, Pick
+from matchkit.scene import Part, Pick
 
 __all__ = ["altered", "desk", "edited", "fields", "picks", "said"]
 
@@ -57,20 +58,20 @@ class _Chosen:
         self.show = FITS_ID in ids
 
 
-def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -> Desk:
+def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -> Offer:
     """The voice beside the table for this seat and these picks."""
     t = Teller(seat, names)
     outcome = _GAME.outcome(state)
     if outcome:
         say = outcome.say
-        return Desk(t("desk.over"), say.tell(seat, names), (), say.more(seat, names), outcome.rules)
+        return Offer(t("desk.over"), say.tell(seat, names), (), say.more(seat, names), outcome.rules)
     mover = _GAME.to_move(state)
     if mover != seat:
-        return Desk(t("desk.waiting_eyebrow"), t("desk.waiting", who=Seat(mover or 0)), ())
+        return Offer(t("desk.waiting_eyebrow"), t("desk.waiting", who=Seat(mover or 0)), ())
     if state.phase == CHALLENGE:
         return _challenge(state, t)
     if state.phase != PLAY:
-        return Desk(t("desk.your_turn"), t("desk.finishing"), ())
+        return Offer(t("desk.your_turn"), t("desk.finishing"), ())
     return _turn(state, seat, _Chosen(state, seat, picks), t)
 
 
@@ -98,7 +99,7 @@ def said(state: State, move: Move, names: Sequence[str]) -> str:
 # --- a turn -----------------------------------------------------------------------------
 
 
-def _turn(state: State, seat: int, chosen: _Chosen, t: Teller) -> Desk:
+def _turn(state: State, seat: int, chosen: _Chosen, t: Teller) -> Offer:
     actions = [_action(state, key, icon, move, t, chosen) for key, icon, move in _rows(state, chosen)]
     needed = need(state)
     if state.caught:
@@ -108,12 +109,16 @@ def _turn(state: State, seat: int, chosen: _Chosen, t: Teller) -> Desk:
     else:
         title = t("desk.top", colour=needed[0], number=needed[1])
     telling = _telling(actions, chosen)
-    return Desk(
+    return Offer(
         t("desk.your_turn"),
         title,
         actions,
         _more(state, seat, chosen, telling, t),
-        rules=telling.rules[:1] if telling else ("MCH-WILD-06",) if state.wish else ("MCH-TURN-01",),
+        rules=telling.rules[:1]
+        if telling is not None
+        else ("MCH-WILD-06",)
+        if state.wish
+        else ("MCH-TURN-01",),
         parts=_parts(state, seat, chosen, actions, t),
     )
 
@@ -124,7 +129,9 @@ def _telling(actions: Sequence[Action], chosen: _Chosen) -> Verdict | None:
         return None
     legal = next((a.verdict for a in actions if a.main), None)
     kind = "wild" if chosen.wild else "match" if chosen.origin else "collect"
-    return legal or next(a.verdict for a in actions if a.id.startswith(kind))
+    if legal is not None:
+        return legal
+    return next(a.verdict for a in actions if a.id.startswith(kind))
 
 
 def _rows(state: State, chosen: _Chosen) -> list[tuple[str, str, Move]]:
@@ -170,7 +177,7 @@ def _short(verdict: Verdict, chosen: _Chosen, t: Teller) -> str:
 
 def _more(state: State, seat: int, chosen: _Chosen, telling: Verdict | None, t: Teller) -> str:
     """What else there is to say: what fits, if that was asked; what the chosen card does; else a hint."""
-    if telling:
+    if telling is not None:
         return telling.say.tell(t.you, t.names)
     if chosen.show:
         hand, collection = fitting(state)
@@ -199,7 +206,7 @@ def _parts(
         in_hand, in_collection = fitting(state)
     elif chosen.card:
         bound = next((a.verdict for a in actions if a.verdict.say.key in _BOUND), None)
-        in_collection = bound.cards if bound else ()
+        in_collection = bound.cards if bound is not None else ()
     parts = {p["id"]: p for p in my_places(state, seat, t, in_collection) if "tag" in p}
     parts |= {p["id"]: p for p in my_cards(state, seat, t, in_hand) if "tag" in p}
     if chosen.wild and len(state.hands[seat]) > 1:
@@ -214,7 +221,7 @@ _BOUND = ("why.bound", "why.bound_by_wish", "why.caught")
 # --- a challenge ------------------------------------------------------------------------
 
 
-def _challenge(state: State, t: Teller) -> Desk:
+def _challenge(state: State, t: Teller) -> Offer:
     """Has the mover overlooked something? (MCH-NO-07, MCH-Q41)"""
     mover = Seat(state.turn)
     actions = []
@@ -222,7 +229,7 @@ def _challenge(state: State, t: Teller) -> Desk:
         verdict = _GAME.check(state, move)
         note = t(f"short.{verdict.say.key.removeprefix('why.')}", **verdict.say.facts)
         actions.append(Action(key, icon, t(f"act.{key}"), verdict, move, False, note))
-    return Desk(
+    return Offer(
         t("desk.challenge_eyebrow"),
         t("desk.challenge", who=mover, card=state.breach),
         actions,

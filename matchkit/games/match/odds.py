@@ -13,6 +13,7 @@ from math import comb, sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from matchkit.desk import Field
 from matchkit.errors import MatchkitError
 from matchkit.game import SILENT
 from matchkit.games.match.cards import (
@@ -31,7 +32,6 @@ from matchkit.games.match.cards import (
 from matchkit.games.match.moves import Move
 from matchkit.games.match.rules import Match
 from matchkit.odds import bar, percent
-from matchkit.scene import Field
 from matchkit.words import Say, Words
 
 #: Rounds that are played for each kind of table.

@@ -44,14 +44,14 @@ class _Text(Words):
 
 TEXT = _Text(Path(__file__).with_name("scene.toml"))
 
-_WIDE, _HIGH = 72, 101
+_WIDTH, _HEIGHT = 72, 101
 #: Own cards below two rows of opponents whose hands lie open.
-_CLOSE, _CLOSE_HIGH = 54, 76
-_SMALL, _SMALL_HIGH = 41, 70
+_CLOSE, _CLOSE_HEIGHT = 54, 76
+_SMALL, _SMALL_HEIGHT = 41, 70
 #: With more opponents than this they sit in two rows, and their cards are smaller.
 _IN_A_ROW = 3
-_TINY, _TINY_HIGH = 32, 54
-_LEAST, _LEAST_HIGH = 27, 46
+_TINY, _TINY_HEIGHT = 32, 54
+_LEAST, _LEAST_HEIGHT = 27, 46
 #: A card of a hand that is shown at the end of a round.
 _SHOWN = 28
 #: Deck and discard pile, and the same beside two rows of opponents.
@@ -77,8 +77,8 @@ def scene(state: State, seat: int, names: Sequence[str]) -> Part:
     few = len(others) <= _IN_A_ROW
     return draw.board(
         *_others(state, others, t),
-        draw.row("middle", _middle(state, seat, t), high=172 if few else 90),
-        draw.row("mine", _collection(state, seat, t), _hand(state, seat, t), high=190 if few else 150),
+        draw.row("middle", _middle(state, seat, t), height=172 if few else 90),
+        draw.row("mine", _collection(state, seat, t), _hand(state, seat, t), height=190 if few else 150),
         status=t("s.over") if state.phase == OVER else t("s.round", n=state.round),
         facts=[
             ("deck", t("s.deck"), str(len(state.deck))),
@@ -127,21 +127,21 @@ def _number(value: int) -> str:
 def _others(state: State, others: Sequence[int], t: Teller) -> list[Part]:
     """Everybody else in turn order from the left, in one row or in two."""
     if len(others) <= _IN_A_ROW:
-        return [draw.row("others", *(_other(state, s, _SMALL, _SMALL_HIGH, t) for s in others), high=136)]
+        return [draw.row("others", *(_other(state, s, _SMALL, _SMALL_HEIGHT, t) for s in others), height=136)]
     half = (len(others) + 1) // 2
     # Open hands need room.
     tiny = half <= _IN_A_ROW and state.phase not in (SCORE, OVER)
-    wide, high = (_TINY, _TINY_HIGH) if tiny else (_LEAST, _LEAST_HIGH)
+    width, height = (_TINY, _TINY_HEIGHT) if tiny else (_LEAST, _LEAST_HEIGHT)
     return [
-        draw.row(key, *(_other(state, s, wide, high, t) for s in some), high=112)
+        draw.row(key, *(_other(state, s, width, height, t) for s in some), height=112)
         for key, some in (("others", others[:half]), ("others.2", others[half:]))
     ]
 
 
-def _other(state: State, seat: int, wide: int, high: int, t: Teller) -> Part:
+def _other(state: State, seat: int, width: int, height: int, t: Teller) -> Part:
     key = f"seat.{seat}"
     hand, total = state.hands[seat], state.totals[seat]
-    kids = [draw.group(f"{key}.collection", *_places(state, seat, key, wide, high, t), spread=True)]
+    kids = [draw.group(f"{key}.collection", *_places(state, seat, key, width, height, t), spread=True)]
     if state.phase in (SCORE, OVER):
         kids.append(_open_hand(state, seat, t))
     return draw.seat(
@@ -162,7 +162,8 @@ def _open_hand(state: State, seat: int, t: Teller) -> Part:
     if not hand:
         return draw.words(f"{key}.words", t("s.open_hand_none"))
     cards = [
-        draw.card(f"{key}.{part}", f"{card}.c", TEXT.name(card), wide=_SHOWN) for part, card in hand_ids(hand)
+        draw.card(f"{key}.{part}", f"{card}.c", TEXT.name(card), width=_SHOWN)
+        for part, card in hand_ids(hand)
     ]
     name = t("s.open_hand_name", who=Seat(seat), cards=hand)
     label = draw.words(f"{key}.words", t("s.open_hand"))
@@ -170,7 +171,7 @@ def _open_hand(state: State, seat: int, t: Teller) -> Part:
 
 
 def _places(
-    state: State, seat: int, key: str, wide: int, high: int, t: Teller, fits: Collection[str] = ()
+    state: State, seat: int, key: str, width: int, height: int, t: Teller, fits: Collection[str] = ()
 ) -> list[Part]:
     """The five places of a collection, in the order of the colours."""
     own = key == "me"
@@ -181,7 +182,9 @@ def _places(
         if not pile:
             name = t("s.empty_name", colour=colour)
             under = t("s.empty") if own else ""
-            found.append(draw.place(place, name, badge=f"{colour}.badge", wide=wide, high=high, under=under))
+            found.append(
+                draw.place(place, name, badge=f"{colour}.badge", width=width, height=height, under=under)
+            )
             continue
         covered, top = pile[:-1], pile[-1]
         name, under = t("s.alone_name", colour=colour, card=top), ""
@@ -198,8 +201,8 @@ def _places(
                 place,
                 t("s.place_fits", place=name) if tag else name,
                 badge=f"{colour}.badge",
-                wide=wide,
-                high=high,
+                width=width,
+                height=height,
                 face=top if own else f"{top}.c",
                 edge=f"{colour}.pile",
                 edges=min(len(covered), _EDGES if own else _SMALL_EDGES),
@@ -216,18 +219,18 @@ def _places(
 
 def _middle(state: State, seat: int, t: Teller) -> Part:
     deck, discard = len(state.deck), len(state.discard)
-    small, wide = _PILES if len(state.hands) <= _IN_A_ROW + 1 else _SMALL_PILES
+    small, width = _PILES if len(state.hands) <= _IN_A_ROW + 1 else _SMALL_PILES
     kids = [
-        draw.pile("deck", "back", t("s.deck_pile", n=deck), deck, wide=small, under=t("s.deck"))
+        draw.pile("deck", "back", t("s.deck_pile", n=deck), deck, width=small, under=t("s.deck"))
         if deck
-        else draw.hole("deck", wide=small, under=t("s.deck")),
+        else draw.hole("deck", width=small, under=t("s.deck")),
     ]
     if state.discard:
         top = state.discard[-1]
         name = t("s.discard_pile", card=top, n=discard)
-        kids.append(draw.pile("discard", top, name, discard, wide=wide))
+        kids.append(draw.pile("discard", top, name, discard, width=width))
     else:
-        kids.append(draw.hole("discard", t("s.discard_none"), wide=wide))
+        kids.append(draw.hole("discard", t("s.discard_none"), width=width))
     return draw.zone("middle.zone", t("s.middle"), *kids, plaque(state, seat, t), well=True)
 
 
@@ -268,19 +271,19 @@ def _is_close(state: State) -> bool:
 
 def my_places(state: State, seat: int, t: Teller, fits: Collection[str] = ()) -> list[Part]:
     """The places of one's own collection; the top cards in `fits` are tagged."""
-    wide, high = (_CLOSE, _CLOSE_HIGH) if _is_close(state) else (_WIDE, _HIGH)
-    return _places(state, seat, "me", wide, high, t, fits)
+    width, height = (_CLOSE, _CLOSE_HEIGHT) if _is_close(state) else (_WIDTH, _HEIGHT)
+    return _places(state, seat, "me", width, height, t, fits)
 
 
 def my_cards(state: State, seat: int, t: Teller, fits: Collection[str] = ()) -> list[Part]:
     """The cards of one's own hand; those in `fits` are tagged."""
-    can, wide = may_play(state, seat), _CLOSE if _is_close(state) else _WIDE
+    can, width = may_play(state, seat), _CLOSE if _is_close(state) else _WIDTH
     return [
         draw.card(
             key,
             card,
             t("s.card_fits", card=card) if card in fits else TEXT.name(card),
-            wide=wide,
+            width=width,
             pick=can,
             tag=t("s.fits") if card in fits else "",
         )

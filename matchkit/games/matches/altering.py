@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from matchkit.desk import Field
 from matchkit.errors import MatchkitError
 from matchkit.game import ImpossiblePosition
 from matchkit.games.matches import settings as settings_of
@@ -31,7 +32,6 @@ from matchkit.games.matches.state import (
 )
 from matchkit.games.matches.text import burnt_of
 from matchkit.rulebook import Value
-from matchkit.scene import Field
 from matchkit.table import Table
 from matchkit.words import NAMES
 

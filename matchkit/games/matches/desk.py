@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from matchkit.desk import Action, Offer
 from matchkit.game import Seat, Verdict
 from matchkit.games.matches.altering import altered, edited, fields
 from matchkit.games.matches.rules import Matches
@@ -23,7 +24,7 @@ from matchkit.games.matches.state import (
     canonical,
     state_worths,
 )
-from matchkit.scene import Action, Desk, Pick, flat
+from matchkit.scene import Pick, flat
 
 __all__ = ["altered", "desk", "edited", "fields", "picks", "said"]
 
@@ -31,25 +32,25 @@ _GAME = Matches()
 _ICONS = {"match": "match-one", "set": "set", "run": "run", "flare": "flare", "out": "burn-out"}
 
 
-def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -> Desk:
+def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -> Offer:
     """The voice beside the table for this seat and these picks."""
     t = Teller(seat, names)
     outcome = _GAME.outcome(state)
     if outcome:
         places = sorted(zip(outcome.ranks, range(len(names)), outcome.scores, strict=False))
         told = [t("desk.place", place=rank, who=Seat(who), n=score) for rank, who, score in places]
-        return Desk(t("desk.over"), outcome.say.tell(seat, names), (), " ".join(told), outcome.rules)
+        return Offer(t("desk.over"), outcome.say.tell(seat, names), (), " ".join(told), outcome.rules)
     mover = _GAME.to_move(state)
     if mover != seat:
         more = t("desk.you_out") if seat in state.out else ""
-        return Desk(t("desk.waiting_eyebrow"), t("desk.waiting", who=Seat(mover or 0)), (), more)
+        return Offer(t("desk.waiting_eyebrow"), t("desk.waiting", who=Seat(mover or 0)), (), more)
     up, down, burn, number = _read(state, seat, picks)
     if state.phase != "turn":
         return _choice(state, seat, up + down, t)
     if burn:
         return _burn_desk(state, burn, number, t)
     if state.acted:
-        return Desk(
+        return Offer(
             t("desk.your_turn"),
             t("desk.burn_or_end"),
             [_action(t, "end", "next", t("act.end"), state, Move("end"), True)],
@@ -112,14 +113,14 @@ def _action(
     main: bool = False,
     verdict: Verdict | None = None,
 ) -> Action:
-    verdict = verdict or _GAME.check(state, move)
+    verdict = _GAME.check(state, move) if verdict is None else verdict
     return Action(kind, icon, name, verdict, move, main and verdict.ok, t.short(verdict))
 
 
 # --- a turn -----------------------------------------------------------------------------
 
 
-def _turn(state: State, seat: int, up: tuple[int, ...], down: tuple[int, ...], t: Teller) -> Desk:
+def _turn(state: State, seat: int, up: tuple[int, ...], down: tuple[int, ...], t: Teller) -> Offer:
     hand, worth = state.hands[seat], state_worths(state)
     fits = any(worth[card] == state.target for card in hand)
     picked = up + down
@@ -136,7 +137,7 @@ def _turn(state: State, seat: int, up: tuple[int, ...], down: tuple[int, ...], t
     actions.append(_action(t, "out", _ICONS["out"], t("act.out"), state, Move("out")))
     main = next((a for a in actions if a.main), None)
     title = t("desk.answer_fuel" if state.fuel else "desk.answer", n=state.target)
-    return Desk(
+    return Offer(
         t("desk.your_turn"),
         title,
         actions,
@@ -164,7 +165,7 @@ def _meter(state: State, up: tuple[int, ...], down: tuple[int, ...], t: Teller) 
 # --- Burn Cards ----------------------------------------------------------------------------
 
 
-def _burn_desk(state: State, card: str, number: int, t: Teller) -> Desk:
+def _burn_desk(state: State, card: str, number: int, t: Teller) -> Offer:
     # The number of a Fuel Source is picked on the table; each player and each copy is a row.
     moves = list(dict.fromkeys(m._replace(number=number if m.number else 0) for m in uses(state, card)))
     actions = []
@@ -180,7 +181,7 @@ def _burn_desk(state: State, card: str, number: int, t: Teller) -> Desk:
         a.verdict.ok or a.verdict.say.key == "why.number_missing" for a in actions if names_number(a.move)
     )
     parts = flat(number_zone(state, t)) if asks else {}
-    return Desk(
+    return Offer(
         t("desk.card_eyebrow"), title.rstrip("."), actions, rules=best.verdict.rules[-1:], parts=parts
     )
 
@@ -210,14 +211,14 @@ def _use_name(move: Move, t: Teller) -> str:
 # --- the other decisions --------------------------------------------------------------------
 
 
-def _choice(state: State, seat: int, cards: tuple[int, ...], t: Teller) -> Desk:
+def _choice(state: State, seat: int, cards: tuple[int, ...], t: Teller) -> Offer:
     if state.phase == "blaze":
         action = _action(t, "blaze", "flare", t("act.blaze"), state, Move("blaze", cards), True)
-        return Desk(t("desk.your_turn"), t("desk.blaze"), [action], t("desk.blaze_more"))
+        return Offer(t("desk.your_turn"), t("desk.blaze"), [action], t("desk.blaze_more"))
     if state.phase == "drop":
         action = _action(t, "drop", "close", t("act.drop"), state, Move("drop", cards), True)
         n = min(2, len(state.hands[seat]))
-        return Desk(
+        return Offer(
             t("desk.your_turn"),
             t("desk.drop", n=n),
             [action],
@@ -229,7 +230,7 @@ def _choice(state: State, seat: int, cards: tuple[int, ...], t: Teller) -> Desk:
     )
     key = "desk.discard_more_flares" if state.settings.discard_flares else "desk.discard_more"
     won = next(s for s in range(state.settings.seats) if s not in state.out)
-    return Desk(
+    return Offer(
         t("desk.discard_eyebrow"),
         t("desk.discard", n=state.round, who=Seat(won)),
         [action],

@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from matchkit.desk import Field
 from matchkit.errors import MatchkitError
 from matchkit.games.matches.rules import Matches
 from matchkit.games.matches.settings import read
 from matchkit.games.matches.state import CARD_OF, CODES, FLARE, FLARES, VALUES, Settings
 from matchkit.odds import Hands, bar, deal_hands, percent
-from matchkit.scene import Field
 from matchkit.words import Say, Words
 
 #: Simulated hands for one picture.

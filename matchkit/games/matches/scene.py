@@ -35,7 +35,7 @@ from matchkit.words import Words
 TEXT = Words(Path(__file__).with_name("scene.toml"))
 _GAME = Matches()
 
-_BLAZE_WIDE, _HAND_WIDE, _NUMBER_WIDE = 112, 84, 38
+_BLAZE_WIDTH, _HAND_WIDTH, _NUMBER_WIDTH = 112, 84, 38
 #: Below this width a card has its compact face.
 _COMPACT = 60
 #: How wide cards in front of players can be: the first width that keeps all plays within the lines.
@@ -43,16 +43,16 @@ _MINE, _OTHERS = (62, 54, 48, 44, 40, 36, 32), (50, 44, 40, 36, 32, 28)
 #: Part of a card that the next one in a play leaves free; room between plays; the width of the whole stage.
 _FREE, _BETWEEN, _STAGE = 0.55, 8, 810
 #: Burn Cards: how wide their places are, and the last one with a little room to the deck.
-_PLACE_WIDE, _LAST_PLACE = 118, 106
-_LEAST_WIDE, _GAP = 50, 8
-#: Seats side by side: between them, within them, and how high their plays may be together.
-_SEAT_GAP, _SEAT_PADDING, _SEAT_HIGH = 22, 26, 72
-#: How high one's own plays may be together.
-_MINE_HIGH = 132
+_PLACE_WIDTH, _LAST_PLACE = 118, 106
+_LEAST_WIDTH, _GAP = 50, 8
+#: Seats side by side: between them, within them, and how tall their plays may be together.
+_SEAT_GAP, _SEAT_PADDING, _SEAT_HEIGHT = 22, 26, 72
+#: How tall one's own plays may be together.
+_MINE_HEIGHT = 132
 #: A line of text: its height, how wide a letter is, and the room below which it is said shortly.
 _LINE, _LETTER, _SHORT_ROOM = 28, 9, 160
 #: What a hand has beside the own plays, and how many cards make it a long one.
-_HAND_ROOM, _LONG_HAND, _PLAYED_WIDE, _PLAYED_NARROW = 566, 8, 222, 150
+_HAND_ROOM, _LONG_HAND, _PLAYED_WIDTH, _PLAYED_NARROW = 566, 8, 222, 150
 
 
 class Teller(draw.Teller):
@@ -81,9 +81,9 @@ def scene(state: State, seat: int, names: Sequence[str]) -> Part:
     if state.settings.burn_cards:
         facts.append(("reserve", t("s.reserve"), str(state.reserve)))
     return draw.board(
-        draw.row("others", *(_other(state, s, seat, t) for s in others), high=136),
-        draw.row("middle", *middle, high=228),
-        draw.row("mine", _played(state, seat, t), _hand(state, seat, t), high=178),
+        draw.row("others", *(_other(state, s, seat, t) for s in others), height=136),
+        draw.row("middle", *middle, height=228),
+        draw.row("mine", _played(state, seat, t), _hand(state, seat, t), height=178),
         status=t("s.over") if state.phase == "over" else t("s.round", n=state.round),
         facts=facts,
         text=_in_words(state, seat, others, t),
@@ -100,20 +100,20 @@ def as_laid(cards: Iterable[int]) -> list[int]:
     return sorted(cards, reverse=True)
 
 
-def card_width(plays: Sequence[int], room: int, high: int, widths: Sequence[int]) -> int:
+def card_width(plays: Sequence[int], room: int, height: int, widths: Sequence[int]) -> int:
     """The first of the widths at which plays of so many cards fit into the room, in CSS pixels."""
-    for wide in widths:
+    for width in widths:
         lines, left = 1, room
         for cards in plays:
-            needs = round(wide * (1 + _FREE * (cards - 1)))
+            needs = round(width * (1 + _FREE * (cards - 1)))
             if needs > room:
                 break
             if needs > left:
                 lines, left = lines + 1, room
             left -= needs + _BETWEEN
         else:
-            if lines * (wide * 1.4 + _BETWEEN) - _BETWEEN <= high:
-                return wide
+            if lines * (width * 1.4 + _BETWEEN) - _BETWEEN <= height:
+                return width
     return widths[-1]
 
 
@@ -129,8 +129,8 @@ def hand_ids(hand: Iterable[int]) -> list[tuple[str, int]]:
 
 def hand_wide(cards: int) -> int:
     """How wide the cards of a hand are, so that they lie in one line on a laptop."""
-    room = _HAND_ROOM if cards <= _LONG_HAND else _HAND_ROOM + _PLAYED_WIDE - _PLAYED_NARROW
-    return max(_LEAST_WIDE, min(_HAND_WIDE, (room + _GAP) // max(cards, 1) - _GAP))
+    room = _HAND_ROOM if cards <= _LONG_HAND else _HAND_ROOM + _PLAYED_WIDTH - _PLAYED_NARROW
+    return max(_LEAST_WIDTH, min(_HAND_WIDTH, (room + _GAP) // max(cards, 1) - _GAP))
 
 
 def may_pick(state: State, seat: int) -> bool:
@@ -156,11 +156,11 @@ def _other(state: State, seat: int, viewer: int, t: Teller) -> Part:
     others = state.settings.seats - 1
     room = (_STAGE + _SEAT_GAP) // others - _SEAT_GAP - _SEAT_PADDING
     burnt = _burnt(key, state.played[seat], t, short=room < _SHORT_ROOM)
-    wide = card_width(sizes, room, _SEAT_HIGH - _text_high(burnt, sizes, room, _OTHERS[0]), _OTHERS)
-    kids = [_laid(f"{key}.play.{i}", i, p, seat, False, wide, t) for i, p in enumerate(plays)]
+    width = card_width(sizes, room, _SEAT_HEIGHT - _text_high(burnt, sizes, room, _OTHERS[0]), _OTHERS)
+    kids = [_laid(f"{key}.play.{i}", i, p, seat, False, width, t) for i, p in enumerate(plays)]
     if is_open:
         shown = [
-            draw.card(f"{key}.open.{i}", f"{CODES[c]}.c", TEXT.name(CODES[c]), wide=wide)
+            draw.card(f"{key}.open.{i}", f"{CODES[c]}.c", TEXT.name(CODES[c]), width=width)
             for i, c in enumerate(in_order(state.hands[seat]))
         ]
         kids.append(draw.group(f"{key}.open", *shown, name=t("s.hand_open_name", who=Seat(seat))))
@@ -180,24 +180,24 @@ def _other(state: State, seat: int, viewer: int, t: Teller) -> Part:
 
 
 def _laid(
-    key: str, index: int, play: Play, seat: int, own: bool, wide: int, t: Teller, bracket: bool = False
+    key: str, index: int, play: Play, seat: int, own: bool, width: int, t: Teller, bracket: bool = False
 ) -> Part:
     """One play: cards face up, then its face-down cards, which only their owner knows.
 
     With a `bracket` its pairs are named below it.
     """
     kids = [
-        draw.card(f"{key}.up.{i}", f"{CODES[c]}.c", TEXT.name(CODES[c]), wide=wide)
+        draw.card(f"{key}.up.{i}", f"{CODES[c]}.c", TEXT.name(CODES[c]), width=width)
         for i, c in enumerate(as_laid(play.up))
     ]
     if play.down and own:
         kids += [
-            draw.card(f"{key}.down.{i}", f"{CODES[c]}.down.c", t("s.down_name", card=CODES[c]), wide=wide)
+            draw.card(f"{key}.down.{i}", f"{CODES[c]}.down.c", t("s.down_name", card=CODES[c]), width=width)
             for i, c in enumerate(as_laid(play.down))
         ]
     elif play.down:
         n = len(play.down)
-        kids.append(draw.card(f"{key}.down", f"back+{n}.c", t("s.down_cards", n=n), wide=wide))
+        kids.append(draw.card(f"{key}.down", f"back+{n}.c", t("s.down_cards", n=n), width=width))
     found = len(pairs((play,))) if bracket else 0
     under = t("s.pair" if found == 1 else "s.pairs_under", n=found) if found else ""
     name = t("text.play", who=Seat(seat), n=index + 1, cards=_cards_in_words(play, t))
@@ -218,11 +218,11 @@ def _burnt(key: str, played: Sequence[Burnt], t: Teller, short: bool = False) ->
     ]
 
 
-def _text_high(burnt: Sequence[Part], plays: Sequence[int], room: int, wide: int) -> int:
+def _text_high(burnt: Sequence[Part], plays: Sequence[int], room: int, width: int) -> int:
     """How much height a line about Burn Cards takes from the plays: none where it fits beside them."""
     if not burnt:
         return 0
-    beside = sum(wide * (1 + _FREE * (n - 1)) + _BETWEEN for n in plays)
+    beside = sum(width * (1 + _FREE * (n - 1)) + _BETWEEN for n in plays)
     return 0 if beside + len(burnt[0]["text"]) * _LETTER <= room else _LINE
 
 
@@ -238,15 +238,15 @@ def burnt_title(burnt: Burnt, t: Teller) -> str:
 
 def _blaze(state: State, t: Teller) -> Part:
     if not state.blaze:
-        kids = [draw.hole("blaze.card", t("s.blaze_none"), wide=_BLAZE_WIDE)]
+        kids = [draw.hole("blaze.card", t("s.blaze_none"), width=_BLAZE_WIDTH)]
     else:
         name = t("s.blaze_card", n=state.blaze)
-        kids = [draw.card("blaze.card", CODES[state.blaze], name, wide=_BLAZE_WIDE)]
+        kids = [draw.card("blaze.card", CODES[state.blaze], name, width=_BLAZE_WIDTH)]
     kids.append(draw.tokens("blaze.tokens", state.fire, t("s.blaze_tokens", n=state.fire)))
     note = ""
     if state.fuel:
         note = f"{TEXT.name(FUEL)} {t('s.asks_for', n=state.fuel)}"
-    return draw.zone("blaze", t("s.blaze"), *kids, wide=222, well=True, note=note)
+    return draw.zone("blaze", t("s.blaze"), *kids, width=222, well=True, note=note)
 
 
 def number_id(number: int) -> str:
@@ -257,11 +257,11 @@ def number_id(number: int) -> str:
 def number_zone(state: State, t: Teller) -> Part:
     """What stands in the Blaze's place while a Fuel Source is chosen: the numbers (MAT-BC-FUEL)."""
     cards = [
-        draw.card(number_id(n), f"{n}.c", t("s.number_name", n=n), wide=_NUMBER_WIDE, pick=True)
+        draw.card(number_id(n), f"{n}.c", t("s.number_name", n=n), width=_NUMBER_WIDTH, pick=True)
         for n in range(1, 11)
     ]
     note = t("s.instead", n=state.target)
-    return draw.zone("blaze", t("s.name_number"), *cards, wide=222, note=note, modes=("",), one=True)
+    return draw.zone("blaze", t("s.name_number"), *cards, width=222, note=note, modes=("",), one=True)
 
 
 def _supply(state: State, t: Teller) -> Part:
@@ -269,10 +269,10 @@ def _supply(state: State, t: Teller) -> Part:
     kids = [
         draw.pile("pile.deck", "back", t("s.deck_pile", n=deck), deck, under=f"{t('s.deck')} {deck}")
         if deck
-        else draw.hole("pile.deck", wide=66, under=f"{t('s.deck')} 0"),
+        else draw.hole("pile.deck", width=66, under=f"{t('s.deck')} 0"),
         draw.pile("pile.discard", "back", t("s.discard_pile", n=away), away, under=f"{t('s.discard')} {away}")
         if away
-        else draw.hole("pile.discard", wide=66, under=f"{t('s.discard')} 0"),
+        else draw.hole("pile.discard", width=66, under=f"{t('s.discard')} 0"),
         draw.pile(
             "pile.bank",
             "token.5",
@@ -309,8 +309,8 @@ def _burn_row(state: State, seat: int, t: Teller) -> Part:
     for position, card in enumerate(state.row):
         key = f"burn.{position}"
         if not card:
-            wide = _LAST_PLACE if position == ROW - 1 else _PLACE_WIDE
-            kids.append(draw.hole(key, t("s.gap", n=position + 1), wide=wide))
+            width = _LAST_PLACE if position == ROW - 1 else _PLACE_WIDTH
+            kids.append(draw.hole(key, t("s.gap", n=position + 1), width=width))
             continue
         price, title, body = position + 1, TEXT.name(card), t(f"burn_text.{card}")
         why = ""
@@ -328,7 +328,7 @@ def _burn_row(state: State, seat: int, t: Teller) -> Part:
     left = len(state.burn_deck)
     if left:
         deck = t("s.burn_deck", n=left)
-        kids.append(draw.pile("burn.deck", "burn.back", deck, left, wide=62, under=t("s.burn_left", n=left)))
+        kids.append(draw.pile("burn.deck", "burn.back", deck, left, width=62, under=t("s.burn_left", n=left)))
     force = effects(state, t)
     note = t("s.in_force", effects=", ".join(force)) if force else t("s.burn_note")
     return draw.zone("burn", t("s.burn"), *kids, note=note, one=True, modes=("",))
@@ -360,12 +360,12 @@ def best_use(state: State, card: str) -> Any:
 
 def _played(state: State, seat: int, t: Teller) -> Part:
     plays = state.tableaux[seat]
-    wide = _PLAYED_WIDE if len(state.hands[seat]) <= _LONG_HAND else _PLAYED_NARROW
+    width = _PLAYED_WIDTH if len(state.hands[seat]) <= _LONG_HAND else _PLAYED_NARROW
     sizes = [len(p.up) + len(p.down) for p in plays]
     burnt = _burnt("me", state.played[seat], t)
-    card = card_width(sizes, wide, _MINE_HIGH - _text_high(burnt, sizes, wide, _MINE[0]), _MINE)
+    card = card_width(sizes, width, _MINE_HEIGHT - _text_high(burnt, sizes, width, _MINE[0]), _MINE)
     # A bracket needs a line of its own: only while all plays lie in one.
-    bracket = sum(card * (1 + _FREE * (n - 1)) + _BETWEEN for n in sizes) - _BETWEEN <= wide
+    bracket = sum(card * (1 + _FREE * (n - 1)) + _BETWEEN for n in sizes) - _BETWEEN <= width
     kids = [_laid(f"me.play.{i}", i, p, seat, True, card, t, bracket) for i, p in enumerate(plays)]
     found = pairs(plays)
     if found:
@@ -379,7 +379,7 @@ def _played(state: State, seat: int, t: Teller) -> Part:
     kids.append(
         draw.count("me.tokens", "token.1", state.tokens[seat], t("s.token_count", n=state.tokens[seat]))
     )
-    return draw.zone("played", label, *kids, wide=wide, note=", ".join(marks))
+    return draw.zone("played", label, *kids, width=width, note=", ".join(marks))
 
 
 def _hand(state: State, seat: int, t: Teller) -> Part:
@@ -391,8 +391,8 @@ def _hand(state: State, seat: int, t: Teller) -> Part:
         "blaze": (t("s.mode_blaze"),),
     }.get(state.phase, ())
     kids = []
-    wide = hand_wide(len(state.hands[seat]))
-    small = ".c" if wide < _COMPACT else ""
+    width = hand_wide(len(state.hands[seat]))
+    small = ".c" if width < _COMPACT else ""
     for key, card in hand_ids(state.hands[seat]):
         code = CODES[card]
         alternatives = []
@@ -403,7 +403,7 @@ def _hand(state: State, seat: int, t: Teller) -> Part:
                 key,
                 f"{code}{small}",
                 TEXT.name(code),
-                wide=wide,
+                width=width,
                 pick=can,
                 alternatives=alternatives if can else (),
             )

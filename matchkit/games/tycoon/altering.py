@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from matchkit.desk import Field
 from matchkit.errors import MatchkitError
 from matchkit.game import ImpossiblePosition
 from matchkit.games.tycoon import geometry
@@ -24,7 +25,6 @@ from matchkit.games.tycoon.state import (
     hand_sizes,
     play,
 )
-from matchkit.scene import Field
 from matchkit.table import Table
 
 _GAME = Tycoon()

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from matchkit import scene as draw
 from matchkit.games.tycoon import geometry
 from matchkit.games.tycoon.look import (
-    BENCH_WIDE,
-    TRY_WIDE,
+    BENCH_WIDTH,
+    TRY_WIDTH,
     Teller,
     code,
     picture,
@@ -25,9 +25,9 @@ from matchkit.games.tycoon.state import State, is_over, laid, strengths
 from matchkit.scene import Part
 
 #: The smallest of several cards side by side, the gap between them, and what the bench takes off its width.
-_MANY_WIDE, _GAP, _PADDING = 58, 18, 42
+_MANY_WIDTH, _GAP, _PADDING = 58, 18, 42
 #: One of each card of the hand that can show a figure.
-_CAN_WIDE = 84
+_CAN_WIDTH = 84
 
 
 class Tried(NamedTuple):
@@ -58,9 +58,9 @@ def tried_bench(state: State, seat: int, tried: Tried, room: int, t: Teller) -> 
     if len(cards) == 1:
         return _one(state, cards, figure, t) if figure else _bare(state, cards, t)
     kids, blocked = [], False
-    wide = max(_MANY_WIDE, min(BENCH_WIDE, (room - _PADDING + _GAP) // len(cards) - _GAP))
+    width = max(_MANY_WIDTH, min(BENCH_WIDTH, (room - _PADDING + _GAP) // len(cards) - _GAP))
     for i, card in enumerate(cards):
-        part, stuck = _as_it_lies(state, f"try.{i}", card, figure, wide, t)
+        part, stuck = _as_it_lies(state, f"try.{i}", card, figure, width, t)
         kids.append(part)
         blocked |= stuck
     if not figure:
@@ -98,7 +98,7 @@ def _one(state: State, card: str, figure: str, t: Teller) -> Part:
         face, svg = trying(card, figure, turned, seven)
         name = t("s.try_name", card=card, figure=figure, title=title, text=text)
         key = f"try.{'turned' if turned else 'up'}"
-        kids.append(draw.exhibit(key, face, title, text, name=name, wide=TRY_WIDE, svg=svg))
+        kids.append(draw.exhibit(key, face, title, text, name=name, width=TRY_WIDTH, svg=svg))
     note = "" if same or plain else t("s.both_ways")
     label = t("s.bench_one", card=card, figure=figure)
     return draw.bench("bench", label, *kids, note=note, legend=_legend(figure, t) if blocked else ())
@@ -116,17 +116,17 @@ def _bare(state: State, card: str, t: Teller) -> Part:
         face, svg = picture(f"{code(card, seven)}.turned" if turned else code(card, seven))
         name = t("s.bare_name", card=card, title=title, text=text)
         key = f"try.{'turned' if turned else 'up'}"
-        kids.append(draw.exhibit(key, face, title, text, name=name, wide=TRY_WIDE, svg=svg))
+        kids.append(draw.exhibit(key, face, title, text, name=name, width=TRY_WIDTH, svg=svg))
     return draw.bench("bench", t("s.bench_bare", cards=(card,)), *kids, note=t("s.bench_choose"))
 
 
-def _as_it_lies(state: State, key: str, card: str, figure: str, wide: int, t: Teller) -> tuple[Part, bool]:
+def _as_it_lies(state: State, key: str, card: str, figure: str, width: int, t: Teller) -> tuple[Part, bool]:
     """One of several cards: the better way up, with its sticks below; and is something in the way?"""
     seven = state.options.seven
     if not figure:
         face, svg = picture(code(card, seven))
-        lying = draw.card(f"{key}.card", face, card, wide=wide, svg=svg)
-        return draw.fan(key, lying, wide=wide, step=wide), False
+        lying = draw.card(f"{key}.card", face, card, width=width, svg=svg)
+        return draw.fan(key, lying, width=width, step=width), False
     ways = [geometry.fit(card, figure, turned, seven) for turned in (False, True)]
     fit = min(ways, key=lambda way: (len(way.in_way), way.turned))
     if fit.works:
@@ -136,15 +136,15 @@ def _as_it_lies(state: State, key: str, card: str, figure: str, wide: int, t: Te
     face, svg = trying(card, figure, fit.turned, seven)
     title = t("s.upside_down" if fit.turned else "s.as_printed")
     name = t("s.try_name", card=card, figure=figure, title=title, text=under)
-    lying = draw.card(f"{key}.card", face, name, wide=wide, svg=svg)
-    return draw.fan(key, lying, wide=wide, step=wide, under=under), not fit.works
+    lying = draw.card(f"{key}.card", face, name, width=width, svg=svg)
+    return draw.fan(key, lying, width=width, step=width, under=under), not fit.works
 
 
 def _who_can(state: State, seat: int, figure: str, t: Teller) -> Part:
     """A figure is picked and no card yet: which cards of the hand can show it."""
     table = geometry.changes(state.options.seven, state.options.expansion)
     kids = [
-        _as_it_lies(state, f"can.{card}", card, figure, _CAN_WIDE, t)[0]
+        _as_it_lies(state, f"can.{card}", card, figure, _CAN_WIDTH, t)[0]
         for card in dict.fromkeys(state.hands[seat])
         if figure in table[card]
     ]

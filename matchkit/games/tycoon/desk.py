@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from matchkit import scene as draw
+from matchkit.desk import Action, Offer
 from matchkit.game import Seat, Verdict
 from matchkit.games.tycoon import geometry
 from matchkit.games.tycoon.altering import altered, edited, fields
@@ -27,7 +28,7 @@ from matchkit.games.tycoon.state import (
     in_order,
     play,
 )
-from matchkit.scene import Action, Desk, Part, Pick
+from matchkit.scene import Part, Pick
 
 __all__ = ["altered", "desk", "edited", "fields", "picks", "said"]
 
@@ -41,19 +42,19 @@ _DECLARED = "36"
 _QUICK = 6
 
 
-def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -> Desk:
+def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -> Offer:
     """The voice beside the table for this seat and these picks."""
     t = Teller(seat, names)
     outcome = _GAME.outcome(state)
     if outcome:
-        return Desk(
+        return Offer(
             t("desk.over"), outcome.say.tell(seat, names), (), outcome.say.more(seat, names), outcome.rules
         )
     if state.turn != seat:
         more = ""
         if seat in state.out:
             more = t("desk.you_out", rank=f"rank.{state.out.index(seat) + 1}")
-        return Desk(t("desk.waiting_eyebrow"), t("desk.waiting", who=Seat(state.turn)), (), more)
+        return Offer(t("desk.waiting_eyebrow"), t("desk.waiting", who=Seat(state.turn)), (), more)
     tried = _read(state, seat, picks)
     quick = _quick(state, tried, t)
     chosen = bool(tried.cards and tried.figure)
@@ -115,7 +116,7 @@ def _parts(state: State, seat: int, tried: Tried, names: Sequence[str]) -> Mappi
 # --- what is said ---------------------------------------------------------------------------
 
 
-def _verdict(state: State, tried: Tried, t: Teller, quick: Mapping[str, Any] | None) -> Desk:
+def _verdict(state: State, tried: Tried, t: Teller, quick: Mapping[str, Any] | None) -> Offer:
     """Cards and a figure are chosen: may they be played?"""
     verdict = _GAME.check(state, play(tried.cards, tried.figure * len(tried.cards)))
     more = verdict.say.more(t.you, t.names)
@@ -124,33 +125,33 @@ def _verdict(state: State, tried: Tried, t: Teller, quick: Mapping[str, Any] | N
         more = f"{more} {verdict.fix.tell(t.you, t.names)}".strip()
     eyebrow = t("desk.legal" if verdict.ok else "desk.not_legal")
     tone = "yes" if verdict.ok else "no"
-    return Desk(eyebrow, verdict.say.tell(t.you, t.names), (), more, verdict.rules, tone=tone)
+    return Offer(eyebrow, verdict.say.tell(t.you, t.names), (), more, verdict.rules, tone=tone)
 
 
-def _question(state: State, tried: Tried, t: Teller) -> Desk:
+def _question(state: State, tried: Tried, t: Teller) -> Offer:
     """Something is still to be chosen: what there is to do, or the figure, or the cards."""
     seat, have, hand = state.turn, state.sticks[state.turn], state.hands[state.turn]
     eyebrow = t("desk.your_turn")
     if not hand:
         more = t("desk.cardless_more" if state.trick else "desk.cardless_dealer_more", have=have)
-        return Desk(eyebrow, t("desk.cardless"), (), more, ("TYC-OUT-02" if state.trick else "TYC-OUT-03",))
+        return Offer(eyebrow, t("desk.cardless"), (), more, ("TYC-OUT-02" if state.trick else "TYC-OUT-03",))
     if tried.cards:
         title = t.many("desk.which", len(tried.cards), cards=tuple(tried.cards))
         verdict = _GAME.check(state, _as_printed(tried.cards))
         more = "" if verdict.ok else " ".join(
             filter(None, (verdict.say.tell(seat, t.names), verdict.say.more(seat, t.names)))
         )  # fmt: skip
-        return Desk(eyebrow, title, (), more, verdict.rules)
+        return Offer(eyebrow, title, (), more, verdict.rules)
     if tried.figure:
         one = not state.trick or len(state.trick[-1].cards) == 1
         title = t("desk.which_cards" if one else "desk.which_cards_many", figure=tried.figure)
-        return Desk(eyebrow, title, (), t("desk.which_cards_more"), ("TYC-MOD-01",))
+        return Offer(eyebrow, title, (), t("desk.which_cards_more"), ("TYC-MOD-01",))
     if not state.trick:
-        return Desk(eyebrow, t("desk.lead"), (), t("desk.lead_more", have=have), ("TYC-LEAD-01",))
+        return Offer(eyebrow, t("desk.lead"), (), t("desk.lead_more", have=have), ("TYC-LEAD-01",))
     last = state.trick[-1]
     count = len(last.cards)
     title = t.many("desk.beat", count, who=Seat(last.seat), figure=last.figure)
-    return Desk(eyebrow, title, (), t.many("desk.beat_more", count, have=have), ("TYC-FOLLOW-02",))
+    return Offer(eyebrow, title, (), t.many("desk.beat_more", count, have=have), ("TYC-FOLLOW-02",))
 
 
 def _quick(state: State, tried: Tried, t: Teller) -> Mapping[str, Any] | None:

@@ -17,7 +17,7 @@ from matchkit.words import Words
 TEXT = Words(Path(__file__).with_name("scene.toml"))
 
 #: Widths in CSS pixels: the bench with one card and with several, the smallest card of a hand.
-TRY_WIDE, BENCH_WIDE, LEAST_WIDE = 114, 104, 59
+TRY_WIDTH, BENCH_WIDTH, LEAST_WIDTH = 114, 104, 59
 #: Below this width a card has its compact face.
 COMPACT = 60
 
@@ -114,8 +114,8 @@ def hand_sizes(cards: int, sticks_wide: int, room: int) -> tuple[int, int]:
     """How wide the cards of a hand are and how far apart they begin, so that they lie in one line."""
     gap, largest = 12, 80
     have = room - sticks_wide
-    wide = min(largest, (have + gap) // max(cards, 1) - gap)
-    if wide >= LEAST_WIDE:
-        return wide, wide + gap
+    width = min(largest, (have + gap) // max(cards, 1) - gap)
+    if width >= LEAST_WIDTH:
+        return width, width + gap
     # Overlapping: a card's right fifth is bare, so the figures stay in full sight.
-    return LEAST_WIDE, min(LEAST_WIDE + gap, (have - LEAST_WIDE) // max(cards - 1, 1))
+    return LEAST_WIDTH, min(LEAST_WIDTH + gap, (have - LEAST_WIDTH) // max(cards - 1, 1))

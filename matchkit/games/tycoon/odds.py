@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from matchkit.desk import Field
 from matchkit.errors import MatchkitError
 from matchkit.games.tycoon import geometry
 from matchkit.games.tycoon.rules import Tycoon
 from matchkit.games.tycoon.state import COPIES, deck, in_order
 from matchkit.odds import Hands, bar, deal_hands, percent
-from matchkit.scene import Field
 from matchkit.words import Say, Words
 
 #: Simulated hands for one picture.

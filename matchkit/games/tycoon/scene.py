@@ -26,7 +26,7 @@ _PADDING, _BEFORE_GAP, _TABLE_LEAST = 42, 18, 152
 #: From so many seats on there is room for one badge beside a name.
 _CROWDED = 5
 #: The stage's width, and the boxes of sticks beside a short hand and a long one.
-_ROOM, _GAP, _STICKS_WIDE, _STICKS_NARROW, _LONG_HAND = 816, 22, 136, 76, 8
+_ROOM, _GAP, _STICKS_WIDTH, _STICKS_NARROW, _LONG_HAND = 816, 22, 136, 76, 8
 
 
 def scene(state: State, seat: int, names: Sequence[str]) -> Part:
@@ -46,10 +46,10 @@ def seen(state: State, seat: int, names: Sequence[str], tried: Tried | None = No
         ("cleared", t("s.cleared"), _cleared(state, t)),
     ]
     return draw.board(
-        draw.row("others", *(_other(state, s, t) for s in others), high=68),
-        draw.row("middle", _last(state, t), _bench(state, seat, t, tried), high=244),
-        draw.row("strengths", order(state, t, tried), high=140),
-        draw.row("mine", *_mine(state, seat, t, tried), high=148),
+        draw.row("others", *(_other(state, s, t) for s in others), height=68),
+        draw.row("middle", _last(state, t), _bench(state, seat, t, tried), height=244),
+        draw.row("strengths", order(state, t, tried), height=140),
+        draw.row("mine", *_mine(state, seat, t, tried), height=148),
         status=t("s.over") if is_over(state) else t("s.strongest", figure=strengths(state)[-1]),
         facts=facts,
         text=_in_words(state, seat, others, t),
@@ -117,15 +117,15 @@ def _lying(
 ) -> Part:
     """One play of the trick; it keeps its id wherever it is drawn."""
     play, seven = state.trick[number], state.options.seven
-    wide, step = sizes[len(play.cards)]
+    width, step = sizes[len(play.cards)]
     kids = []
     for i, card in enumerate(play.cards):
         key, facts = how(card, play.figure, seven)
         face, svg = showing(card, play.figure, seven)
         name = t(f"s.card_{key}", figure=play.figure, **facts)
-        kids.append(draw.card(f"play.{number}.{i}", face, name, wide=wide, svg=svg))
+        kids.append(draw.card(f"play.{number}.{i}", face, name, width=width, svg=svg))
     return draw.fan(
-        f"play.{number}", *kids, wide=wide, step=step, under=under, note=note, name=_played(play, t)
+        f"play.{number}", *kids, width=width, step=step, under=under, note=note, name=_played(play, t)
     )
 
 
@@ -136,17 +136,17 @@ def _played(play: Play, t: Teller) -> str:
 def _last(state: State, t: Teller) -> Part:
     if not state.trick:
         label = t("s.table_none") if _is_dealt(state) else ""
-        return draw.zone("table", t("s.table"), draw.hole("table.none", label, wide=100), wide=_TABLE_LEAST)
+        return draw.zone("table", t("s.table"), draw.hole("table.none", label, width=100), width=_TABLE_LEAST)
     play = state.trick[-1]
     key, facts = how(play.cards, play.figure, state.options.seven)
     note = t(f"s.how_{'one' if len(play.cards) == 1 else 'many'}_{key}", **facts)
     last = _lying(state, len(state.trick) - 1, _LAST, t, under=_played(play, t), note=note)
-    return draw.zone("table", t("s.table"), last, wide=_table_wide(len(play.cards)))
+    return draw.zone("table", t("s.table"), last, width=_table_wide(len(play.cards)))
 
 
 def _table_wide(count: int) -> int:
-    wide, step = _LAST[count]
-    return max(_TABLE_LEAST, wide + step * (count - 1))
+    width, step = _LAST[count]
+    return max(_TABLE_LEAST, width + step * (count - 1))
 
 
 def _bench(state: State, seat: int, t: Teller, tried: Tried | None) -> Part:
@@ -174,8 +174,8 @@ def _bench(state: State, seat: int, t: Teller, tried: Tried | None) -> Part:
 
 def _fit(size: tuple[int, int], count: int, line: int) -> int:
     """How many plays of so many cards lie in a line of so many CSS pixels."""
-    wide, step = size
-    return (line + _BEFORE_GAP) // (wide + step * (count - 1) + _BEFORE_GAP)
+    width, step = size
+    return (line + _BEFORE_GAP) // (width + step * (count - 1) + _BEFORE_GAP)
 
 
 def _middle(state: State, t: Teller) -> Part:
@@ -184,17 +184,17 @@ def _middle(state: State, t: Teller) -> Part:
     centre = max(0, state.centre)
     kids = [
         draw.exhibit(
-            "middle.sticks", stick.face, t("s.middle_sticks", n=centre), t("s.middle_centre"), wide=25
+            "middle.sticks", stick.face, t("s.middle_sticks", n=centre), t("s.middle_centre"), width=25
         )
     ]
     undealt = len(state.aside)
     if undealt:
         text = t("s.middle_unused" if _is_dealt(state) else "s.middle_undealt")
         title = t("s.middle_cards", n=undealt)
-        kids.append(draw.exhibit("middle.aside", back.face, title, text, wide=88))
+        kids.append(draw.exhibit("middle.aside", back.face, title, text, width=88))
     if state.cleared:
         title, text = t("s.middle_cards", n=len(state.cleared)), t("s.middle_cleared")
-        kids.append(draw.exhibit("middle.cleared", back.face, title, text, wide=88))
+        kids.append(draw.exhibit("middle.cleared", back.face, title, text, width=88))
     return draw.bench("bench", t("s.middle"), *kids)
 
 
@@ -204,27 +204,27 @@ def _middle(state: State, t: Teller) -> Part:
 def _mine(state: State, seat: int, t: Teller, tried: Tried | None) -> list[Part]:
     can, hand = tried is not None, state.hands[seat]
     seven = state.options.seven
-    sticks_wide = _STICKS_WIDE if len(hand) <= _LONG_HAND else _STICKS_NARROW
-    wide, step = hand_sizes(len(hand), sticks_wide + _GAP, _ROOM)
+    sticks_wide = _STICKS_WIDTH if len(hand) <= _LONG_HAND else _STICKS_NARROW
+    width, step = hand_sizes(len(hand), sticks_wide + _GAP, _ROOM)
     kids = []
     for key, card in card_ids(hand):
-        face, svg = picture(code(card, seven) + (".c" if wide < COMPACT else ""))
+        face, svg = picture(code(card, seven) + (".c" if width < COMPACT else ""))
         kids.append(draw.card(key, face, t(f"s.hand_{card}" if card in "36" else "s.hand_card", card=card),
-                              wide=wide, svg=svg, pick=can))  # fmt: skip
+                              width=width, svg=svg, pick=can))  # fmt: skip
     notes = _badges(state, seat, t)
     if can and hand:
         notes.append(t("s.hand_note"))
-    cards = [draw.fan("hand.cards", *kids, wide=wide, step=step, pick=can)] if kids else []
+    cards = [draw.fan("hand.cards", *kids, width=width, step=step, pick=can)] if kids else []
     empty = t("s.hand_none") if _is_dealt(state) else t("s.hand_undealt")
     own = state.sticks[seat]
     used = tried.cost(state) if tried else 0
-    label = t("s.sticks" if sticks_wide == _STICKS_WIDE else "s.sticks_narrow")
-    heap = draw.heap("me.sticks", "stick", own, t("s.stick_count", n=own), used=min(used, own), high=112)
+    label = t("s.sticks" if sticks_wide == _STICKS_WIDTH else "s.sticks_narrow")
+    heap = draw.heap("me.sticks", "stick", own, t("s.stick_count", n=own), used=min(used, own), height=112)
     return [
         draw.zone(
             "hand", t("s.hand"), *cards, note=", ".join(notes), modes=("",) if can else (), empty=empty
         ),
-        draw.zone("sticks", label, heap, wide=sticks_wide),
+        draw.zone("sticks", label, heap, width=sticks_wide),
     ]
 
 

@@ -13,7 +13,7 @@ const read = (value) => JSON.parse(typeof value === "string" ? value : new TextD
 // What a learner would call a change: not whether a card can be picked now, how wide it is or whose turn it is.
 function looks(part) {
   if (!part) return "";
-  const { pick, wide, alternatives, why_not, turn, kids, face, dim, ...seen } = part;
+  const { pick, width, alternatives, why_not, turn, kids, face, dim, ...seen } = part;
   // What a ticket is called says whether it can be had now, and an empty place is no news.
   if (part.t === "ticket") delete seen.name;
   if (part.t === "tokens" && !part.count) return "";

@@ -45,7 +45,7 @@ function countValue(p, c) {
 }
 
 const PARTS = {
-  row: (p, r) => h("div", { class: "mk-row", key: r.id, style: r.high ? `--high:${r.high}px` : null }, kidsOf(p, r).map((k) => draw(p, k))),
+  row: (p, r) => h("div", { class: "mk-row", key: r.id, style: r.height ? `--height:${r.height}px` : null }, kidsOf(p, r).map((k) => draw(p, k))),
 
   zone(p, z) {
     const kids = kidsOf(p, z);
@@ -53,7 +53,7 @@ const PARTS = {
     const id = `${p.uid}-${z.id}`;
     return h("div", {
       class: cls("mk-zone", z.well && "mk-well", z.scroll && pickable && "mk-scroll"), key: z.id,
-      style: z.wide ? `flex:0 1 ${z.wide}px` : null, "data-zone": z.id,
+      style: z.width ? `flex:0 1 ${z.width}px` : null, "data-zone": z.id,
     },
       h("h4", { class: "mk-zone-label", id }, z.label, z.note && (pickable || !kids.some((k) => k.pick)) && h("span", { class: "mk-note" }, " ", prose(z.note))),
       h("div", {
@@ -81,14 +81,14 @@ const PARTS = {
     const chosen = mode != null;
     const said = chosen ? (zone && zone.modes ? zone.modes[mode] : "") : c.tag;
     // A narrow card has room for the word that differs: "up", "down".
-    const tag = said && chosen && c.wide < 72 ? said.split(" ").pop() : said;
+    const tag = said && chosen && c.width < 72 ? said.split(" ").pop() : said;
     const face = [
       h("span", { class: "mk-face", html: (!alt && c.svg) || art(p, alt ? alt.face : c.face) }),
       alt && alt.big && h("span", { class: "mk-big" }, alt.big),
       alt && alt.corner && h("span", { class: "mk-corner" }, alt.corner),
     ];
     const look = cls("mk-card", chosen ? "mk-chosen" : c.tag && c.pick && p.canPick && "mk-marked", c.dim && "mk-dim", isNew(p, c) && "mk-new", p.bad && p.bad.has(c.id) && "mk-bad");
-    const style = `--w:${c.wide}px`;
+    const style = `--w:${c.width}px`;
     if (c.pick && p.canPick) {
       return h("button", {
         class: look, style, key: c.id, type: "button", "data-pick": c.id, "aria-pressed": chosen ? "true" : "false",
@@ -106,7 +106,7 @@ const PARTS = {
       c.under && h("span", { class: "mk-caption" }, c.under),
       chosen && h("span", { class: "mk-tag", key: "tag" }, ((zone && zone.modes) || [])[p.picks.get(c.id)] || "")];
     const look = cls("mk-pile", /^token/.test(c.face) && "mk-coins", c.count > 1 && "mk-deep", chosen && "mk-chosen", isNew(p, c) && "mk-new", p.bad && p.bad.has(c.id) && "mk-bad");
-    const props = { class: look, style: `--w:${c.wide}px`, key: c.id, "aria-label": c.name };
+    const props = { class: look, style: `--w:${c.width}px`, key: c.id, "aria-label": c.name };
     if (c.pick && p.canPick) return h("button", { ...props, type: "button", "data-pick": c.id, "aria-pressed": chosen ? "true" : "false", onclick: () => p.pick(c, zone) }, inside);
     return h("div", { ...props, role: "img" }, inside);
   },
@@ -134,7 +134,7 @@ const PARTS = {
     return h("div", { class: look, key: c.id, role: "group", "aria-label": c.name }, inside);
   },
 
-  hole: (p, c) => h("div", { class: cls("mk-hole", isNew(p, c) && !c.still && "mk-new"), style: `--w:${c.wide}px`, key: c.id },
+  hole: (p, c) => h("div", { class: cls("mk-hole", isNew(p, c) && !c.still && "mk-new"), style: `--w:${c.width}px`, key: c.id },
     h("span", { class: "mk-hole-box" }, h("span", {}, prose(c.label || ""))), c.under && h("span", { class: "mk-caption" }, c.under)),
 
   words: (p, c) => h("p", { class: cls("mk-words", c.strong && "mk-strong", isNew(p, c) && "mk-new"), key: c.id }, prose(c.text || "")),

@@ -11,13 +11,13 @@ PARTS.bench = (p, z) => {
         h("span", { class: "mk-bench-sign", key: face }, h("span", { class: "mk-bench-mark", html: art(p, face), "aria-hidden": "true" }), text)))));
 };
 
-PARTS.exhibit = (p, c) => h("div", { class: cls("mk-exhibit", isNew(p, c) && "mk-new"), key: c.id, style: `--w:${c.wide}px` },
+PARTS.exhibit = (p, c) => h("div", { class: cls("mk-exhibit", isNew(p, c) && "mk-new"), key: c.id, style: `--w:${c.width}px` },
   h("span", { class: "mk-exhibit-face mk-face", role: c.name ? "img" : null, "aria-label": c.name || null, "aria-hidden": c.name ? null : "true", html: c.svg || art(p, c.face) }),
   h("span", { class: "mk-exhibit-text" }, h("b", {}, c.title), c.text && h("span", {}, prose(c.text))));
 
 // Cards that were laid here in this step; what is only told in other words has not changed.
 PARTS.fan = (p, f, { zone } = {}) => h("div", {
-  class: cls("mk-fan", f.step < f.wide && "mk-lapped", zone && !f.under && "mk-fan-hand", isNew(p, f) && !p.before[f.id] && "mk-new"), key: f.id, style: `--w:${f.wide}px;--step:${f.step}px`,
+  class: cls("mk-fan", f.step < f.width && "mk-lapped", zone && !f.under && "mk-fan-hand", isNew(p, f) && !p.before[f.id] && "mk-new"), key: f.id, style: `--w:${f.width}px;--step:${f.step}px`,
   role: f.name ? "group" : null, "aria-label": f.name || null,
 },
   h("div", { class: "mk-fan-cards" }, kidsOf(p, f).map((k) => draw(p, k, { zone }))),
@@ -26,7 +26,7 @@ PARTS.fan = (p, f, { zone } = {}) => h("div", {
 
 PARTS.heap = (p, c) => {
   const n = Math.max(0, Number(c.value)), shown = Math.min(n, 12);
-  return h("div", { class: cls("mk-heap", isNew(p, c) && "mk-new"), key: c.id, title: c.name, style: c.high ? `--high:${c.high}px` : null },
+  return h("div", { class: cls("mk-heap", isNew(p, c) && "mk-new"), key: c.id, title: c.name, style: c.height ? `--height:${c.height}px` : null },
     h("span", { class: "mk-heap-n" }, countValue(p, c), h("span", { class: "mk-hide" }, " ", c.name)),
     h("span", { class: "mk-heap-things", "aria-hidden": "true" }, Array.from({ length: shown }, (_, i) =>
       h("span", { class: cls("mk-heap-one", i >= shown - (c.used || 0) && "mk-leaving"), key: i, html: art(p, c.face) }))));

@@ -10,8 +10,8 @@ PARTS.place = (p, c, { zone } = {}) => {
       : h("span", { class: "mk-place-badge", html: art(p, c.badge), key: "badge" })),
     h("span", { class: "mk-caption" }, c.under || "\u00a0"),
     h("span", { class: "mk-tag" }, said)];
-  const look = cls("mk-place", !c.face && "mk-place-empty", c.wide < 60 && "mk-place-small", chosen ? "mk-chosen" : can && c.tag && "mk-marked", isNew(p, c) && "mk-new", p.bad && p.bad.has(c.id) && "mk-bad");
-  const props = { class: look, style: `--w:${c.wide}px;--ratio:${c.wide}/${c.high}`, key: c.id, "aria-label": c.name };
+  const look = cls("mk-place", !c.face && "mk-place-empty", c.width < 60 && "mk-place-small", chosen ? "mk-chosen" : can && c.tag && "mk-marked", isNew(p, c) && "mk-new", p.bad && p.bad.has(c.id) && "mk-bad");
+  const props = { class: look, style: `--w:${c.width}px;--ratio:${c.width}/${c.height}`, key: c.id, "aria-label": c.name };
   if (can) return h("button", { ...props, type: "button", "data-pick": c.id, "aria-pressed": chosen ? "true" : "false", onclick: () => p.pick(c, zone) }, inside);
   return h("div", { ...props, role: "img", "data-card": c.id }, inside);
 };

@@ -12,7 +12,7 @@ PARTS.stand = (p, c, { zone } = {}) => {
   // Where no word says what was chosen it for, its number in the order of choosing does.
   if (chosen) inside.push(h("span", { class: "mk-tag", key: "tag" }, ((zone && zone.modes) || [])[p.picks.get(c.id)] || [...p.picks.keys()].indexOf(c.id) + 1));
   const look = cls("mk-stand", !c.face && "mk-stand-empty", !c.always && "mk-quiet", chosen && "mk-chosen", isNew(p, c) && "mk-new", p.bad && p.bad.has(c.id) && "mk-bad");
-  const style = c.wide ? `--stand:${c.wide}px` : null;
+  const style = c.width ? `--stand:${c.width}px` : null;
   if (c.pick && p.canPick) {
     return h("button", { class: look, style, key: c.id, type: "button", "data-pick": c.id, "aria-pressed": chosen ? "true" : "false", "aria-label": c.name, onclick: () => p.pick(c, zone) }, inside);
   }
