@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from matchkit.game import Verdict
-from matchkit.scene import Part
+from matchkit.game import AnyGame, Seat, Verdict
+from matchkit.scene import Part, Teller
 
 
 class Action(NamedTuple):
@@ -70,3 +70,40 @@ class Field(NamedTuple):
     most: int = 10
     #: Shown only when somebody asks for more (the options of the game).
     more: bool = False
+
+
+# --- what every desk has ------------------------------------------------------------------
+
+
+def at_rest(game: AnyGame, state: Any, seat: int, t: Teller) -> Offer | None:
+    """What stands there while this seat has nothing to decide: the end of the game, or whose turn it is.
+
+    None when the seat decides now. `scene.toml` has the sentences `desk.over`, `desk.waiting_eyebrow`,
+    `desk.waiting` (with `who`) and `desk.finishing`, for a moment inside a step in which nobody decides.
+    """
+    outcome = game.outcome(state)
+    if outcome:
+        more = outcome.say.more(t.you, t.names)
+        return Offer(t("desk.over"), t.say(outcome.say), (), more, outcome.rules)
+    mover = game.to_move(state)
+    if mover is None:
+        return Offer(t("desk.waiting_eyebrow"), t("desk.finishing"), ())
+    if mover != seat:
+        return Offer(t("desk.waiting_eyebrow"), t("desk.waiting", who=Seat(mover)), ())
+    return None
+
+
+def action(
+    game: AnyGame,
+    state: Any,
+    key: str,
+    icon: str,
+    move: Any,
+    t: Teller,
+    *,
+    name: str = "",
+    main: bool = False,
+) -> Action:
+    """The row of a move: its verdict by `check`, its name (`act.<key>` in `scene.toml`), its few words."""
+    verdict = game.check(state, move)
+    return Action(key, icon, name or t(f"act.{key}"), verdict, move, main and verdict.ok, t.short(verdict))

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-_LONGEST = 40
+if TYPE_CHECKING:
+    from matchkit.words import Say
+
+MAX_QUOTED = 40
 
 
 class MatchkitError(ValueError):
@@ -24,11 +28,22 @@ class BadRecord(MatchkitError):
 
 
 class ImpossiblePosition(MatchkitError):
-    """A position that no game can reach; `reasons` lists all that is wrong with it."""
+    """A position that cannot be; `reasons` lists all that is wrong with it."""
 
-    def __init__(self, reasons: Sequence[str]) -> None:
-        self.reasons = tuple(reasons)
+    def __init__(self, reasons: Sequence[Say | str]) -> None:
+        self._says = tuple(reasons)
+        self.reasons = tuple(map(str, self._says))
         super().__init__(" ".join(self.reasons))
+
+    def told(self, you: int, names: Sequence[str]) -> str:
+        """The same for the person in a seat: "your hand" instead of a name."""
+        return " ".join(say if isinstance(say, str) else say.tell(you, names) for say in self._says)
+
+
+def clean(value: object) -> str:
+    """A text from elsewhere as a sentence can hold it: short, and without control characters."""
+    text = "".join(c if c.isprintable() else " " for c in str(value)[:200])
+    return text if len(text) < 200 else f"{text[:199]}…"
 
 
 def quoted(value: object) -> str:
@@ -38,4 +53,4 @@ def quoted(value: object) -> str:
     except Exception:
         # A number too long to be written, a list that holds itself, an object that cannot say what it is.
         return f"this {type(value).__name__}"
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+    return text if len(text) <= MAX_QUOTED else f"{text[: MAX_QUOTED - 1]}…"

@@ -17,7 +17,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, get_type_hints
 
+from matchkit.chance import shuffled
 from matchkit.errors import BadMove, BadOption, ImpossiblePosition, MatchkitError
+from matchkit.position import Schema
 from matchkit.rulebook import Rulebook, Value
 from matchkit.words import NAMES, Say, Seat, Words
 
@@ -43,31 +45,9 @@ __all__ = [
 
 S = TypeVar("S")
 M = TypeVar("M")
-T = TypeVar("T")
 
 #: A position as a record holds it: strings, numbers, switches, lists and tables of them.
 Position = Mapping[str, Any]
-
-_MASK = (1 << 64) - 1
-
-
-def shuffled(cards: Sequence[T], chance: int) -> tuple[tuple[T, ...], int]:
-    """The cards in a random order, and the chance to keep for the next time.
-
-    `chance` is any integer; only its lowest 64 bits count. The same chance gives the same order on
-    every machine and with every Python (SplitMix64 and Fisher-Yates), which `random` does not promise.
-    """
-    order = list(cards)
-    chance &= _MASK
-    for last in range(len(order) - 1, 0, -1):
-        chance = (chance + 0x9E3779B97F4A7C15) & _MASK
-        z = chance
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-        z ^= z >> 31
-        other = (z * (last + 1)) >> 64
-        order[last], order[other] = order[other], order[last]
-    return tuple(order), chance
 
 
 class Verdict(NamedTuple):
@@ -162,6 +142,8 @@ class Game(ABC, Generic[S, M]):
     sizes: ClassVar[tuple[int, ...]]
     #: Where `rulebook.toml` and `words.toml` lie.
     folder: ClassVar[Path]
+    #: What a position of this game holds.
+    schema: ClassVar[Schema[Any]]
     #: Options under which a game by chance is sure to end soon, for a game that could go on for ever.
     limits: ClassVar[Mapping[str, Value]] = {}
 
@@ -183,7 +165,7 @@ class Game(ABC, Generic[S, M]):
 
     @abstractmethod
     def to_move(self, state: S) -> int | None:
-        """The one seat that decides now, or None when the game is over."""
+        """The one seat that decides now; None when the game is over, and inside a step, where nobody can."""
 
     @abstractmethod
     def moves(self, state: S) -> Iterator[M]:
@@ -213,17 +195,6 @@ class Game(ABC, Generic[S, M]):
         """
 
     @abstractmethod
-    def dump(self, state: S) -> Position:
-        """The whole position, hidden cards included; `load` takes it back unchanged."""
-
-    @abstractmethod
-    def load(self, position: Position, seats: int, chance: int, options: Mapping[str, Value]) -> S:
-        """A position built by hand. What is left out gets its plain value: a number in place of a hand
-        is that many cards dealt by `chance` from those not named, the rest lies in the deck.
-        Raises `ImpossiblePosition` with every reason, for any input whatever.
-        """
-
-    @abstractmethod
     def counts(self, state: S) -> Mapping[str, int]:
         """What is never lost or made (each kind of card, tokens, …): the same at every moment of a game."""
 
@@ -241,6 +212,25 @@ class Game(ABC, Generic[S, M]):
         """What a move of this game is: the type that `parse` says it gives."""
         found: type = get_type_hints(type(self).parse)["return"]
         return found
+
+    def settings(self, seats: int, options: Mapping[str, Value]) -> Any:
+        """The options as a state holds them, in its field `options`."""
+        raise NotImplementedError
+
+    def dump(self, state: S) -> Position:
+        """The whole position, hidden cards included; `load` takes it back unchanged."""
+        return self.schema.dump(state)
+
+    def load(self, position: Position, seats: int, chance: int, options: Mapping[str, Value]) -> S:
+        """A position built by hand; `docs/positions.md` has the keys of each game.
+
+        What is left out is concluded, or dealt by `chance`. Raises `ImpossiblePosition` with every reason,
+        for any input whatever, and `BadOption` for options or a number of seats that do not exist.
+        """
+        full = self.options(options)
+        self.check_seats(seats, full)
+        state: S = self.schema.load(self, position, seats, chance, self.settings(seats, full))
+        return state
 
     def sizes_for(self, options: Mapping[str, Value]) -> tuple[int, ...]:
         """Numbers of seats allowed with these options; the rulebook's unless a game says otherwise."""

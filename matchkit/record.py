@@ -25,18 +25,19 @@ import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from matchkit.errors import BadRecord, ImpossiblePosition, quoted
+from matchkit.errors import BadRecord, ImpossiblePosition, clean, quoted
 
 #: The format this version writes; older ones stay readable, newer ones say so.
 VERSION = 1
-#: As far as TOML's whole numbers go: the highest seed.
-HIGHEST = 2**63 - 1
+#: The highest seed: as far as TOML's whole numbers go.
+MAX_SEED = 2**63 - 1
 
-_LONGEST_CODE = 20_000
-_LONGEST_TEXT = 400_000
-_MOST_MOVES = 5_000
+#: What is longer is neither read nor written.
+MAX_CODE = 60_000
+MAX_TEXT = 1_000_000
+MAX_MOVES = 20_000
 #: How deep lists and tables of a position may lie in one another.
-_DEEPEST = 12
+MAX_DEPTH = 12
 _KEYS = {"matchkit", "game", "seats", "seed", "options", "position", "moves", "names"}
 
 
@@ -53,7 +54,7 @@ class Record(NamedTuple):
 
 
 def write(record: Record) -> str:
-    """The record as TOML text."""
+    """The record as TOML text; raises `BadRecord` for a game too long to be read again."""
     lines = [
         f"matchkit = {VERSION}",
         f"game = {_toml(record.game)}",
@@ -68,19 +69,27 @@ def write(record: Record) -> str:
         lines += ["moves = [", *(f"  {_toml(m)}," for m in record.moves), "]"]
     if record.position is not None:
         lines += ["", "[position]", *(f"{_toml_key(k)} = {_toml(v)}" for k, v in record.position.items())]
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines) + "\n"
+    if len(text) > MAX_TEXT or len(record.moves) > MAX_MOVES:
+        raise BadRecord(
+            f"This game is too long to be written down: a record holds at most {MAX_MOVES} moves."
+        )
+    return text
 
 
 def read(text: str) -> Record:
     """The record that was written; raises `BadRecord` with what is wrong with the text."""
     if not isinstance(text, str):
         raise BadRecord(f"A record is text, as table.record() writes it, and {quoted(text)} is none.")
-    if len(text) > _LONGEST_TEXT:
+    if len(text) > MAX_TEXT:
         raise BadRecord("This text is too long for a record.")
     try:
         table = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadRecord(f"This is not a record of a game: {error}.") from None
+    except RecursionError:
+        raise BadRecord("This is not a record of a game: its tables lie too deep in one another.") from None
+    except ValueError as error:
+        # Beside faults of TOML these are numbers with more digits than Python reads.
+        raise BadRecord(f"This is not a record of a game: {clean(error)}.") from None
     return from_table(table)
 
 
@@ -99,11 +108,11 @@ def from_table(table: Mapping[str, Any]) -> Record:
     game = _typed(table, "game", str, None)
     seats = _typed(table, "seats", int, None)
     seed = _typed(table, "seed", int, 0)
-    if not 0 <= seed <= HIGHEST:
-        raise BadRecord(f"The seed of a record is a number from 0 to {HIGHEST}.")
+    if not 0 <= seed <= MAX_SEED:
+        raise BadRecord(f"The seed of a record is a number from 0 to {MAX_SEED}.")
     moves = _strings(table, "moves")
-    if len(moves) > _MOST_MOVES:
-        raise BadRecord(f"A record holds at most {_MOST_MOVES} moves; this one has {len(moves)}.")
+    if len(moves) > MAX_MOVES:
+        raise BadRecord(f"A record holds at most {MAX_MOVES} moves; this one has {len(moves)}.")
     return Record(
         game,
         seats,
@@ -116,7 +125,10 @@ def from_table(table: Mapping[str, Any]) -> Record:
 
 
 def encode(record: Record) -> str:
-    """The record as a short code of letters, digits, `-` and `_`, with its version and a checksum."""
+    """The record as a short code of letters, digits, `-` and `_`, with its version and a checksum.
+
+    Raises `BadRecord` for a game too long for a code.
+    """
     parts = {
         "s": record.seed,
         "o": dict(record.options),
@@ -129,7 +141,10 @@ def encode(record: Record) -> str:
     plain = json.dumps(table, separators=(",", ":"), ensure_ascii=False).encode()
     packed = zlib.compress(plain, 9, wbits=-15)
     check = zlib.crc32(packed).to_bytes(4, "big")
-    return f"{VERSION}" + base64.urlsafe_b64encode(check + packed).decode().rstrip("=")
+    code = f"{VERSION}" + base64.urlsafe_b64encode(check + packed).decode().rstrip("=")
+    if len(code) > MAX_CODE or len(plain) > MAX_TEXT or len(record.moves) > MAX_MOVES:
+        raise BadRecord("This game is too long for a link. Keep its record instead.")
+    return code
 
 
 def decode(code: str) -> Record:
@@ -139,7 +154,7 @@ def decode(code: str) -> Record:
     code = code.strip()
     if not code:
         raise BadRecord("The code is empty. Copy the whole link once more.")
-    if len(code) > _LONGEST_CODE:
+    if len(code) > MAX_CODE:
         raise BadRecord("The code is too long to be one of ours.")
     if code[0] != str(VERSION):
         raise BadRecord(
@@ -155,7 +170,7 @@ def decode(code: str) -> Record:
         if zlib.crc32(packed).to_bytes(4, "big") != check:
             raise damaged
         unpacker = zlib.decompressobj(wbits=-15)
-        plain = unpacker.decompress(packed, _LONGEST_TEXT)
+        plain = unpacker.decompress(packed, MAX_TEXT)
         if unpacker.unconsumed_tail:
             raise BadRecord("The code holds more than a game can be.")
         table = json.loads(plain)
@@ -177,14 +192,14 @@ def plain(position: Mapping[str, Any]) -> dict[str, Any]:
         raise ImpossiblePosition(
             [f"A position is a table such as {{'turn': 0}}, and not {quoted(position)}."]
         )
-    copied: dict[str, Any] = _copied(position, _DEEPEST)
+    copied: dict[str, Any] = _copied(position, MAX_DEPTH)
     return copied
 
 
 def _copied(value: Any, deep: int) -> Any:
     if isinstance(value, str | bool):
         return value
-    if isinstance(value, int) and abs(value) <= HIGHEST:
+    if isinstance(value, int) and abs(value) <= MAX_SEED:
         return int(value)
     if isinstance(value, Mapping) and deep and all(isinstance(key, str) for key in value):
         return {key: _copied(inner, deep - 1) for key, inner in value.items()}

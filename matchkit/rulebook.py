@@ -36,7 +36,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from matchkit.errors import BadOption
+from matchkit.errors import BadOption, clean, quoted
 
 #: A value of an option as a record holds it.
 Value = str | int | bool
@@ -83,28 +83,32 @@ class Option(NamedTuple):
 
         A choice may carry a list of its own after the word (`custom 10 9 8 …`); the game reads that.
         """
-        text = str(given).strip()
+        text = clean(given).strip() if isinstance(given, str) else quoted(given)
         if self.kind == "switch":
             if isinstance(given, bool):
                 return given
             if text.lower() in _TRUE + _FALSE:
                 return text.lower() in _TRUE
-            raise BadOption(f"{self.key} is on or off, not {text!r}.")
+            raise BadOption(f"{self} is on or off, and not {quoted(given)}.")
         if self.kind == "choice":
             if isinstance(given, bool):
                 text = text.lower()
             if text.split(" ")[0] in self.values:
                 return text
-            raise BadOption(f"{self.key} has no value {text!r}. Choose {' or '.join(self.values)}.")
+            raise BadOption(f"{self} is one of {', '.join(self.values)}, and not {quoted(given)}.")
         if self.kind == "seat" and text == "random":
             return text
-        if isinstance(given, bool) or not text.removeprefix("-").isdecimal():
-            kinds = "random or a seat number" if self.kind == "seat" else "a number"
-            raise BadOption(f"{self.key} is {kinds}, not {text!r}.")
-        number = int(text[:12])
+        if isinstance(given, bool) or not (text.removeprefix("-").isdecimal() and len(text) < 12):
+            kinds = "random or the number of a seat" if self.kind == "seat" else "a whole number"
+            raise BadOption(f"{self} is {kinds}, and not {quoted(given)}.")
+        number = int(text)
         if not self.low <= number <= self.high:
-            raise BadOption(f"{self.key} goes from {self.low} to {self.high}; {number} is outside.")
+            raise BadOption(f"{self} goes from {self.low} to {self.high}; {number} is outside.")
         return number
+
+    def __str__(self) -> str:
+        """As an error names it: as the page calls it, and as a record does."""
+        return f"The option “{self.name}” ({self.key})"
 
 
 class Rulebook:
@@ -146,5 +150,5 @@ class Rulebook:
         for key in given:
             if key not in self.options:
                 known = ", ".join(self.options)
-                raise BadOption(f"There is no option {key!r}. There are: {known}.")
+                raise BadOption(f"There is no option {quoted(key)}. There are: {known}.")
         return {k: o.read(given[k]) if k in given else o.default for k, o in self.options.items()}

@@ -16,7 +16,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from matchkit.game import Say
+from matchkit.game import Say, Verdict
 from matchkit.words import Words
 
 #: One part of a scene: plain data with a type `t`, an `id` and, in containers, its `kids`.
@@ -414,6 +414,15 @@ class Teller:
         if key.startswith("s."):
             return self.text.label(key, facts, self.you, self.names)
         return self.text.fill(key, "title", facts, self.you, self.names)
+
+    def say(self, say: Say) -> str:
+        """A sentence of the game's own words."""
+        return say.tell(self.you, self.names)
+
+    def short(self, verdict: Verdict) -> str:
+        """A verdict in the few words of `[short]` in `scene.toml`; its sentence where there are none."""
+        key = f"short.{verdict.say.key.removeprefix('why.')}"
+        return self(key, **verdict.say.facts) if key in self.text.sentences else self.say(verdict.say)
 
 
 # --- from a tree to what travels ------------------------------------------------------------

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, get_args, get_origin, get_type_hints
 
 from matchkit import record
 from matchkit.errors import BadMove, BadOption, BadRecord, MatchkitError, quoted
 from matchkit.game import AnyGame, Game, IllegalMove, Outcome, Step, Verdict
 from matchkit.games import load as load_game
 from matchkit.games import names as game_names
-from matchkit.record import HIGHEST, Record
+from matchkit.record import MAX_SEED, Record
 from matchkit.words import NAMES
 
-_LONGEST_NAME = 24
+MAX_NAME = 24
 
 
 class Table:
@@ -23,9 +23,10 @@ class Table:
     >>> table.play(next(iter(table.moves()))).seat == 0 or table.to_move is not None
     True
 
-    `position` starts from cards laid by hand instead of a deal; see each game's `load`. `seed` is a whole
-    number from 0 to 2⁶³ − 1. Raises `BadOption` for a game, a number of seats, a seed, a name or an option
-    that cannot be, and `ImpossiblePosition` for a position that no game can reach.
+    `position` starts from cards laid by hand instead of a deal (`docs/positions.md`); where `seats` is left
+    out it has one for each hand that it lists, else the smallest number. `seed` is a whole number from 0 to
+    2⁶³ − 1. Raises `BadOption` for a game, a number of seats, a seed, a name or an option
+    that cannot be, and `ImpossiblePosition` for a position that cannot be.
     """
 
     def __init__(
@@ -43,7 +44,8 @@ class Table:
         self.options = self.game.options(_plain(self.game, options))
         #: The options that were chosen, as they were meant.
         self.given = {key: self.options[key] for key in options}
-        self.seats = self.game.sizes_for(self.options)[0] if seats is None else _seats(seats)
+        sizes = self.game.sizes_for(self.options)
+        self.seats = _listed(position, sizes) if seats is None else _seats(seats)
         self.game.check_seats(self.seats, self.options)
         self.names = _names(names, self.seats)
         self._given_names = tuple(names)
@@ -113,7 +115,17 @@ class Table:
         if not isinstance(move, self.game.move_type):
             title = self.game.title
             raise BadMove(f"A move of {title} is a text or one of table.moves(), and not {quoted(move)}.")
+        for name, hint in get_type_hints(type(move)).items():
+            if not _is_of(getattr(move, name), hint):
+                value = quoted(getattr(move, name))
+                raise BadMove(
+                    f"A move cannot have {value} as its {name}. Take one of table.moves(), or say it as text."
+                )
         return move
+
+    def dump(self) -> dict[str, Any]:
+        """The position now, hidden cards included; `Table(game, seats, position=…)` takes it back."""
+        return dict(self.game.dump(self.state))
 
     # --- written down --------------------------------------------------------------------
 
@@ -154,17 +166,27 @@ class Table:
             try:
                 table.play(text)
             except IllegalMove as error:
-                raise BadRecord(f"Move {number}, {text!r}, is not legal here. {error}") from error
+                raise BadRecord(f"Move {number}, {quoted(text)}, is not legal here. {error}") from error
             except MatchkitError as error:
                 raise BadRecord(f"Move {number} cannot be read. {error}") from error
         return table
+
+
+def _is_of(value: object, hint: Any) -> bool:
+    """Is the value of the type that a field of a move is annotated with?"""
+    inside = get_args(hint)
+    if get_origin(hint) is tuple:
+        return isinstance(value, tuple) and all(_is_of(item, inside[0]) for item in value)
+    if inside:
+        return any(_is_of(value, kind) for kind in inside)
+    return isinstance(value, hint) and (hint is bool or not isinstance(value, bool))
 
 
 def _option_names(options: Mapping[str, Any]) -> dict[str, Any]:
     """Keeps an option called like an argument of `Table` from being taken for it."""
     for key in ("self", "game", "seats", "seed", "position", "names"):
         if key in options:
-            raise BadOption(f"There is no option {key!r}.")
+            raise BadOption(f"There is no option {quoted(key)}.")
     return dict(options)
 
 
@@ -176,22 +198,29 @@ def _game(given: object) -> AnyGame:
     return given
 
 
+def _listed(position: object, sizes: Sequence[int]) -> int:
+    """The number of players of a position that lists their hands; else the smallest there is."""
+    hands = position.get("hands") if isinstance(position, Mapping) else None
+    listed = len(hands) if isinstance(hands, list | tuple) else 0
+    return listed if listed in sizes else sizes[0]
+
+
 def _seats(given: object) -> int:
-    if not isinstance(given, int) or isinstance(given, bool) or abs(given) > HIGHEST:
+    if not isinstance(given, int) or isinstance(given, bool) or abs(given) > MAX_SEED:
         raise BadOption(f"The number of players is a whole number, such as 3, and not {quoted(given)}.")
     return int(given)
 
 
 def _seed(given: object) -> int:
-    if not isinstance(given, int) or isinstance(given, bool) or not 0 <= given <= HIGHEST:
-        raise BadOption(f"A seed is a whole number from 0 to {HIGHEST}, and not {quoted(given)}.")
+    if not isinstance(given, int) or isinstance(given, bool) or not 0 <= given <= MAX_SEED:
+        raise BadOption(f"A seed is a whole number from 0 to {MAX_SEED}, and not {quoted(given)}.")
     return int(given)
 
 
 def _plain(game: AnyGame, options: Mapping[str, object]) -> Mapping[str, object]:
     """Options whose values are such as a record can hold; what each can be, the game knows."""
     for key, value in options.items():
-        plain = isinstance(value, str) or (isinstance(value, int) and abs(value) <= HIGHEST)
+        plain = isinstance(value, str) or (isinstance(value, int) and abs(value) <= MAX_SEED)
         if key in game.rulebook.options and not plain:
             raise BadOption(f"{key} is a word, a number, or on or off, and not {quoted(value)}.")
     return options
@@ -203,8 +232,8 @@ def _names(given: Sequence[str], seats: int) -> tuple[str, ...]:
     if len(given) > seats:
         raise BadOption(f"There are {len(given)} names for {seats} seats.")
     for name in given:
-        if not name.strip() or len(name) > _LONGEST_NAME or not name.isprintable():
-            raise BadOption(f"A name has 1 to {_LONGEST_NAME} letters; {quoted(name)} has not.")
+        if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
+            raise BadOption(f"A name has 1 to {MAX_NAME} letters; {quoted(name)} has not.")
     return (*given, *NAMES[len(given) : seats])
 
 

@@ -105,11 +105,12 @@ class Words:
     """The sentences of one TOML file, read when the first one is needed.
 
     Every table but `[names]` holds sentences; `[names]` says how a card, a colour or any other
-    code is called. Codes without a name are said as they are written.
+    code is called. With `names`, what this file does not name is called as in those words. Codes without
+    a name are said as they are written.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, names: Words | None = None) -> None:
+        self.path, self._called_in = path, names
 
     def __repr__(self) -> str:
         return f"Words({str(self.path)!r})"
@@ -131,13 +132,14 @@ class Words:
 
     def name(self, code: str) -> str:
         """What a card or another code is called."""
-        found = self._tables.get("names", {}).get(code, code)
+        found = self._tables.get("names", {}).get(code)
+        if found is None:
+            return code if self._called_in is None else self._called_in.name(code)
         return str(found)
 
     def common(self, word: str) -> str:
         """A little word of the language (*you*, *your*, *and*), from the file's `[names]` or ours."""
-        found = self._tables.get("names", {}).get(word, word)
-        return str(found)
+        return self.name(word)
 
     def listed(self, parts: Sequence[str]) -> str:
         """`6, 2 and 1`."""

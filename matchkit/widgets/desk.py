@@ -17,7 +17,7 @@ from matchkit.game import Step, Verdict
 from matchkit.games import part
 from matchkit.lesson import YOU, Example, flat_scene, frames
 from matchkit.players import Player, RandomPlayer, choose
-from matchkit.record import HIGHEST
+from matchkit.record import MAX_SEED
 from matchkit.scene import Flat, Pick
 from matchkit.table import Table
 from matchkit.widgets.front import ui
@@ -472,4 +472,4 @@ def whole(value: Any) -> int:
 
 def another_seed(table: Table) -> int:
     """The seed of the game after this one; after the last one comes the first."""
-    return (table.seed + 1) % (HIGHEST + 1)
+    return (table.seed + 1) % (MAX_SEED + 1)

@@ -14,7 +14,7 @@ from matchkit import BadMove, BadOption, BadRecord, ImpossiblePosition, Matchkit
 from matchkit.__main__ import told as told_by_command
 from matchkit.errors import quoted
 from matchkit.games import load, names
-from matchkit.record import HIGHEST, Record, from_table
+from matchkit.record import MAX_SEED, Record, from_table
 
 #: A list that holds itself, and a number that Python does not write out.
 LOOP: list[Any] = []
@@ -50,7 +50,7 @@ def told(error: MatchkitError) -> None:
 @given(
     name=st.sampled_from(names()) | _junk,
     seats=st.sampled_from([None, 3, 4]) | _junk,
-    seed=st.sampled_from([0, HIGHEST]) | _junk,
+    seed=st.sampled_from([0, MAX_SEED]) | _junk,
     more=st.fixed_dictionaries(
         {},
         optional={

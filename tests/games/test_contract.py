@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -17,55 +17,16 @@ from matchkit.games import names as game_names
 from matchkit.games import part
 from matchkit.players import RandomPlayer, choose
 from matchkit.record import from_table
-from matchkit.rulebook import Option
 from matchkit.scene import cards_in, flat
+from tests.games.random_games import GAMES, limit, options_by_chance, walk
 
-#: Random games for each number of seats with the rulebook's options, and again with options by chance.
-GAMES = 1_000
 #: Full games whose every state is looked at closely, for each number of seats.
 CLOSE = 4
-#: A game that has not ended by then never will.
-LONGEST = 20_000
 #: States with more legal moves than this are looked at in part.
 MANY = 400
 
 ALL = [(name, seats) for name in game_names() for seats in load_game(name).sizes]
 _ids = [f"{name}-{seats}" for name, seats in ALL]
-
-
-def option_by_chance(option: Option, seats: int, chance: random.Random) -> Any:
-    if option.kind == "switch":
-        return chance.random() < 0.5
-    if option.kind == "choice":
-        return chance.choice([v for v in option.values if v != "custom"])
-    if option.kind == "seat":
-        return chance.choice(["random", chance.randrange(seats)])
-    return option.default
-
-
-def options_by_chance(game: AnyGame, seats: int, chance: random.Random) -> dict[str, Any]:
-    return {k: option_by_chance(o, seats, chance) for k, o in game.rulebook.options.items()}
-
-
-def limit(game: AnyGame, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Options under which random play is sure to end, for a game that can go on for ever."""
-    return {**options, **game.limits}
-
-
-def walk(game: AnyGame, seats: int, seed: int, options: Mapping[str, Any]) -> Iterator[tuple[Any, Any]]:
-    """Every state of a random game with the move that was chosen in it; the last one with None."""
-    chance = random.Random(seed)
-    state = game.start(seats, seed, game.options(options), SILENT)
-    for _ in range(LONGEST):
-        if game.to_move(state) is None:
-            yield state, None
-            return
-        moves = list(islice(game.moves(state), 24))
-        assert moves, "somebody is to move and has no move"
-        move = chance.choice(moves)
-        yield state, move
-        state = game.apply(state, move, SILENT)
-    raise AssertionError(f"{game.name} with {seats} seats and seed {seed} does not end")
 
 
 @pytest.mark.parametrize(("name", "seats"), ALL, ids=_ids)
@@ -90,8 +51,8 @@ def test_random_games_end_and_lose_nothing(name: str, seats: int, by_chance: boo
         assert min(outcome.ranks) == 1
 
 
-def explained(game: AnyGame, verdict: Verdict) -> None:
-    """A verdict has a full sentence, and rule IDs that the rulebook knows."""
+def explained(game: AnyGame, state: Any, verdict: Verdict) -> None:
+    """A verdict has a full sentence, and rule IDs that the rulebook knows; its way out is one."""
     assert verdict.why
     assert verdict.why[0] == verdict.why[0].upper()
     assert "{" not in verdict.why + verdict.say.more(0)
@@ -99,7 +60,31 @@ def explained(game: AnyGame, verdict: Verdict) -> None:
     for rule in verdict.rules:
         assert rule in game.rulebook.rules or rule in game.rulebook.rulings, rule
     if verdict.fix:
-        assert verdict.fix.tell(0)
+        told = verdict.fix.tell(0)
+        assert told
+        assert "{" not in told
+        # A learner presses cards and rows; nothing is typed.
+        assert not told.startswith("Say")
+        for fact in verdict.fix.facts.values():
+            if isinstance(fact, game.move_type):
+                assert game.check(state, fact).ok, f"{told} {game.write(fact)}: {game.check(state, fact).why}"
+
+
+def altered(move: Any, chance: random.Random) -> Iterator[Any]:
+    """The same move with one field changed: turned round, cut, doubled, or put elsewhere."""
+    for name, value in move._asdict().items():
+        others: list[Any] = []
+        if isinstance(value, str):
+            others = [value[::-1], value[:-1], value + value, value[1:] + value[:1], ""]
+        if isinstance(value, tuple):
+            others = [value[::-1], value[:-1], value + value, value[1:] + value[:1], ()]
+        if isinstance(value, str):
+            others += [value.lower(), value.upper(), f" {value}"]
+            others += [other for other in move if isinstance(other, str) and other != value]
+        if isinstance(value, int):
+            others = [value + 1, value - 1, 0, -1, 99]
+        for other in chance.sample(others, min(3, len(others))):
+            yield move._replace(**{name: other})
 
 
 @pytest.mark.parametrize(("name", "seats"), ALL, ids=_ids)
@@ -119,14 +104,21 @@ def test_every_state_of_a_game_keeps_the_contract(name: str, seats: int, seed: i
         for move in legal if len(legal) < 60 else chance.sample(legal, 60):
             verdict = game.check(state, move)
             assert verdict.ok, game.write(move)
-            explained(game, verdict)
+            explained(game, state, verdict)
             assert game.parse(game.write(move)) == move
         # Moves of other moments: allowed exactly if they are offered, and refused with a reason.
         for move in chance.sample(seen, min(len(seen), 12)):
             verdict = game.check(state, move)
-            explained(game, verdict)
+            explained(game, state, verdict)
             if len(legal) < MANY:
                 assert verdict.ok == (move in legal), f"{game.write(move)}: {verdict.why}"
+        # There is one way to write a move: what differs from it in any field is another move, or none.
+        for move in chance.sample(legal, min(len(legal), 4)):
+            for other in altered(move, chance):
+                verdict = game.check(state, other)
+                explained(game, state, verdict)
+                if len(legal) < MANY:
+                    assert verdict.ok == (other in legal), f"{other}: {verdict.why}"
         seen += legal[:8]
         loaded = game.load(game.dump(state), seats, 0, full)
         assert loaded == state
@@ -144,6 +136,9 @@ def test_every_state_of_a_game_keeps_the_contract(name: str, seats: int, seed: i
         assert step.events, "a move without an event"
         assert step.events[-1].state == step.state
         for event in step.events:
+            # Inside a step nobody decides; whoever is named can.
+            if game.to_move(event.state) is not None:
+                assert next(iter(game.moves(event.state)), None) is not None, event.text
             assert event.say.tell(0)
             assert "{" not in event.text + event.say.more(1)
             assert event.rules, event.text

@@ -21,7 +21,7 @@ from matchkit.games.match.moves import Move
 from matchkit.lesson import Plan
 from matchkit.picture import draw
 from matchkit.scene import Flat, flat
-from tests.games.test_contract import options_by_chance, walk
+from tests.games.random_games import options_by_chance, walk
 
 GAME = load("match")
 SCENE, DESK = part("match", "scene"), part("match", "desk")

@@ -23,7 +23,7 @@ from matchkit.picture import draw
 from matchkit.scene import flat
 from matchkit.table import Table
 from matchkit.widgets.desk import options_of
-from tests.games.test_contract import options_by_chance, walk
+from tests.games.random_games import options_by_chance, walk
 
 GAME = load("matches")
 ORDER = ("match", "set", "run", "flare")

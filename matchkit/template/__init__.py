@@ -1,0 +1,9 @@
+"""*Newgame*: climb up the pile, and be the first without cards."""
+
+from matchkit.template.moves import Move
+from matchkit.template.rules import Newgame
+from matchkit.template.state import State
+
+__all__ = ["Move", "State", "game"]
+
+game = Newgame()
