@@ -1,4 +1,9 @@
-"""The landing page: four games, each recognised by its own cards."""
+"""The landing page: every game, recognised by its own cards.
+
+A game's `landing.toml` holds its `title`, a `sentence` and the number of `players`; its `level`, by which the
+games are ordered, the simplest first; and a `picture` of 270 by 264 made of its faces, the first one
+undermost: code, middle, top, width, and by how many degrees it is turned.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +12,10 @@ import tomllib
 from collections.abc import Sequence
 from functools import cache
 from html import escape
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from matchkit.games import load, names, part
 from matchkit.serve import shell
 
 _WORDS = Path(__file__).with_name("landing.toml")
@@ -33,19 +38,16 @@ def words() -> dict[str, Any]:
 
 
 def picture(game: str, pieces: Sequence[tuple[str, float, float, float, float]]) -> str:
-    """Faces of a game as they lie on its tile; empty for a game that has none yet."""
-    try:
-        face = import_module(f"matchkit.games.{game}.faces").face
-    except ImportError:
-        return ""
+    """Faces of a game as they lie on its tile."""
+    face = part(game, "faces").face
     body = "".join(_laid(face(code), *place) for code, *place in pieces)
     return f'<svg viewBox="0 0 270 264" aria-hidden="true" focusable="false">{body}</svg>'
 
 
 def _laid(svg: str, middle: float, top: float, width: float, turn: float) -> str:
     """One face in its place."""
-    _, _, wide, high = (float(n) for n in re.findall(r'viewBox="([^"]*)"', svg)[0].split())
-    height = width * high / wide
+    _, _, across, down = (float(n) for n in re.findall(r'viewBox="([^"]*)"', svg)[0].split())
+    height = width * down / across
     left = middle - width / 2
     sized = svg.replace("<svg ", f'<svg x="{left}" y="{top}" width="{width}" height="{height:.1f}" ', 1)
     return f'<g transform="rotate({turn} {middle} {top + height / 2:.1f})">{sized}</g>'
@@ -55,14 +57,21 @@ def tiles(lessons: Sequence[str], address: str) -> list[Tile]:
     """The tiles of all games; `lessons` are the notebooks there are, `address` is what stands before one."""
     return [
         Tile(
-            href=f"{address}{game['name']}.ipynb" if game["name"] in lessons else "",
-            picture=picture(game["name"], game["picture"]),
-            name=game["title"],
-            sentence=game["sentence"],
-            players=game["players"],
+            href=f"{address}{name}.ipynb" if name in lessons else "",
+            picture=picture(name, tile["picture"]),
+            name=tile["title"],
+            sentence=tile["sentence"],
+            players=tile["players"],
         )
-        for game in words()["game"]
+        for name, tile in sorted(_tiles().items(), key=lambda item: (item[1]["level"], item[0]))
     ]
+
+
+@cache
+def _tiles() -> dict[str, dict[str, Any]]:
+    """What each game says of itself; games are found by listing their folder."""
+    files = {name: load(name).folder / "landing.toml" for name in names()}
+    return {name: tomllib.loads(file.read_text(encoding="utf-8")) for name, file in files.items()}
 
 
 def page(lessons: Sequence[str], base_url: str) -> str:

@@ -9,7 +9,9 @@ from pathlib import Path
 from types import ModuleType
 from xml.etree import ElementTree as ET
 
-GAMES = ("kindling", "match", "matches", "tycoon")
+from matchkit.games import names
+
+GAMES = names()
 TOKENS = Path(__file__).parents[2] / "matchkit" / "widgets" / "front" / "tokens.css"
 
 _TURN = "rotate(180 50 70)"
