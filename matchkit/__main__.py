@@ -67,6 +67,26 @@ def _is_file(name: str) -> bool:
         return False
 
 
+def _new(asked: argparse.Namespace) -> None:
+    from matchkit.new import new_game
+
+    for path in new_game(asked.name):
+        print(path)
+    print(f"Now run: matchkit check {asked.name}, and read docs/adding-a-game.md.")
+
+
+def _check(asked: argparse.Namespace) -> None:
+    from matchkit.lacks import lacks
+    from matchkit.serve import notebooks
+
+    found = lacks(asked.name, asked.notebooks or notebooks())
+    if not found:
+        print(f"{asked.name}: the lesson is complete.")
+        return
+    print("\n".join(found))
+    raise MatchkitError(f"{asked.name} still lacks {len(found)} of what a lesson needs.")
+
+
 def _bench(asked: argparse.Namespace) -> None:
     try:
         from bench.__main__ import main as bench
@@ -103,6 +123,13 @@ def parser() -> argparse.ArgumentParser:
     show = commands.add_parser("show", help="tell a recorded game in words")
     show.set_defaults(run=_show)
     show.add_argument("record", metavar="RECORD", help="a file, - for standard input, or a code")
+    new = commands.add_parser("new", help="begin a game of your own (in a clone of the repository)")
+    new.set_defaults(run=_new)
+    new.add_argument("name", metavar="NAME", help="small letters, digits and underscores: crazy_eights")
+    check = commands.add_parser("check", help="say what a game and its lesson still lack")
+    check.set_defaults(run=_check)
+    check.add_argument("name", metavar="NAME", help="the name of the game's folder")
+    check.add_argument("--notebooks", type=Path, metavar="DIR", help="another folder of notebooks")
     bench = commands.add_parser("bench", help="measure what a lesson costs (in a clone of the repository)")
     bench.set_defaults(run=_bench)
     bench.add_argument("names", nargs="*", metavar="NAME", help="only these measurements")
