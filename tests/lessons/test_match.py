@@ -16,8 +16,8 @@ from matchkit.desk import Offer
 from matchkit.game import NAMES
 from matchkit.games import load, part
 from matchkit.games.match import odds
-from matchkit.games.match.cards import COLOURS, COPIES, DECK, NUMBER_CARDS, NUMBERS, WILD, WISHES, State, fits
 from matchkit.games.match.moves import Move
+from matchkit.games.match.state import CALLS, COLOURS, COPIES, DECK, NUMBER_CARDS, NUMBERS, WILD, State, fits
 from matchkit.lesson import Plan
 from matchkit.picture import draw
 from matchkit.scene import Flat, flat
@@ -151,7 +151,6 @@ def test_scores_of_the_recorded_end(plan: Plan) -> None:
         ("q-29", "uncovered"),
         ("q-31", "wild_on_wild"),
         ("q-39", "deal_tie"),
-        ("q-40", "stuck"),
     ],
 )
 def test_a_right_answer_shows_what_was_asked(plan: Plan, name: str, event: str) -> None:
@@ -179,7 +178,7 @@ def test_every_legal_move_can_be_picked(seed: int) -> None:
     for state in some_states(seed, 60):
         seat = GAME.to_move(state)
         assert seat is not None
-        ids = set(flat(SCENE.scene(state, seat, NAMES))) | {f"wish.{w}" for w in WISHES}
+        ids = set(flat(SCENE.scene(state, seat, NAMES))) | {f"call.{w}" for w in CALLS}
         for move in GAME.moves(state):
             picks = DESK.picks(state, seat, move)
             assert {key for key, _ in picks} <= ids
@@ -193,7 +192,7 @@ def test_the_best_action_is_marked() -> None:
         assert [a.id for a in said(state, key).actions if a.main] == [action]
     assert [a.id for a in said(state).actions] == ["match", "collect", "wild"]
     assert not any(a.main for a in (*said(state).actions, *said(state, "hand.W.0").actions))
-    assert [a.id for a in said(state, "hand.W.0", "wish.B").actions if a.main] == ["wild"]
+    assert [a.id for a in said(state, "hand.W.0", "call.B").actions if a.main] == ["wild"]
 
 
 def test_what_an_example_asks_has_room(plan: Plan) -> None:
@@ -244,7 +243,7 @@ def test_whoever_is_asked_may_challenge() -> None:
         discard="Y2",
         collections=["", "", "Y3 G5"],
         turn=2,
-        breach="G5",
+        violation="G5",
     )
     assert [(a.id, a.verdict.ok) for a in said(state).actions] == [("challenge", True), ("pass", True)]
     assert "Ben" in said(state).title
@@ -302,7 +301,7 @@ def test_the_card_that_binds_is_shown_after_trying() -> None:
 def test_a_chosen_wild_asks_what_it_shall_ask_for() -> None:
     """MCH-Q08: one of six numbers or five colours; the last card asks for nothing (MCH-Q35)."""
     asked = said(at(hands=["G5 W", 5], discard="B2"), "hand.W.0").parts["need"]["pick"]["choices"]
-    assert [key for line in asked for key, *_ in line] == [f"wish.{w}" for w in (*NUMBERS, *COLOURS)]
+    assert [key for line in asked for key, *_ in line] == [f"call.{w}" for w in (*NUMBERS, *COLOURS)]
     last = said(at(hands=["W", 5], discard="B2"), "hand.W.0")
     assert "need" not in last.parts
     assert [a.move for a in last.actions if a.main] == [Move("wild", WILD)]
@@ -336,7 +335,7 @@ def test_hands_are_shown_when_a_round_is_scored_and_not_before() -> None:
 
 
 @pytest.mark.parametrize(
-    ("discard", "wish", "words", "pictures"),
+    ("discard", "call", "words", "pictures"),
     [
         ("B2", "", "Blue or 2 fits", {"face": "B.badge", "big": "2"}),
         ("P4 W", "3", "The wild asks for a 3", {"big": "3", "badges": [f"{c}.badge" for c in COLOURS]}),
@@ -344,15 +343,15 @@ def test_hands_are_shown_when_a_round_is_scored_and_not_before() -> None:
     ],
 )
 def test_the_requirement_is_in_words_and_picture(
-    discard: str, wish: str, words: str, pictures: dict[str, Any]
+    discard: str, call: str, words: str, pictures: dict[str, Any]
 ) -> None:
     """MCH-MATCH-01, MCH-WILD-06."""
-    position: dict[str, Any] = {"hands": ["R1 G5", 5], "discard": discard} | ({"wish": wish} if wish else {})
+    position: dict[str, Any] = {"hands": ["R1 G5", 5], "discard": discard} | ({"call": call} if call else {})
     state = at(**position)
     plaque = shown(state)["need"]
     assert plaque["title"] == words
     assert pictures.items() <= plaque.items()
-    assert plaque.get("ember", False) is bool(wish)
+    assert plaque.get("ember", False) is bool(call)
 
 
 def test_with_many_players_open_hands_find_room() -> None:
@@ -381,10 +380,10 @@ def test_an_example_can_be_changed(plan: Plan) -> None:
     values = {f.id: f.value for f in DESK.fields(table)}
     assert DESK.edited(table, values).state == table.state
     other = DESK.edited(table, values | {"top": "W3", "hand": ["R3", "W"], "seats": "3"})
-    assert (other.seats, other.state.wish, other.state.discard[-1]) == (3, "3", WILD)
+    assert (other.seats, other.state.call, other.state.discard[-1]) == (3, "3", WILD)
     assert other.state.hands[0] == ("R3", WILD)
     alone = Table("match", 2, position={"hands": ["R1", 5], "discard": "B2"})
-    assert DESK.edited(alone, {"top": "WB", "hand": ["R1"], "collection": []}).state.wish == "B"
+    assert DESK.edited(alone, {"top": "WB", "hand": ["R1"], "collection": []}).state.call == "B"
 
 
 @pytest.mark.parametrize(
@@ -453,7 +452,7 @@ def changes(table: Table) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
 
 def test_every_change_of_every_example_works_or_says_why_not(plan: Plan) -> None:
     """A changed example waits for you with something to do; a refusal has no word of records in it."""
-    words = ("“", "seat", "Seat", "Dana", "position", "breach", "key")
+    words = ("“", "seat", "Seat", "Dana", "position", "violation", "key")
     refused = 0
     for example in plan.examples:
         table = example.table
@@ -482,7 +481,7 @@ def test_a_challenge_stays_one_whatever_is_changed(plan: Plan) -> None:
     assert "R0" not in DESK.fields(table)[0].values
     for seats in (2, 6):
         state = DESK.altered(table, given | {"seats": str(seats)}, {}).state
-        assert (state.judge, state.turn, state.breach) == (0, min(2, seats - 1), "G5")
+        assert (state.challenger, state.turn, state.violation) == (0, min(2, seats - 1), "G5")
 
 
 def test_points_that_would_have_ended_the_game_go(plan: Plan) -> None:
@@ -498,15 +497,15 @@ def test_points_that_would_have_ended_the_game_go(plan: Plan) -> None:
 # --- odds ------------------------------------------------------------------------------------------
 
 
-def how(hand: Sequence[str], collection: Sequence[str], discard: str, wish: str) -> int:
+def how(hand: Sequence[str], collection: Sequence[str], discard: str, call: str) -> int:
     """What the rules offer: 0 a card of the hand, 1 else a wild, 2 else the collection, 3 nothing."""
     position: dict[str, Any] = {
         "hands": [list(hand), 1],
         "collections": [list(collection), ""],
         "discard": discard,
     }
-    if wish:
-        position |= {"wish": wish, "reshuffles": 1}
+    if call:
+        position |= {"call": call}
     found = list(GAME.moves(at(**position)))
     if any(m.kind == "match" and not m.origin for m in found):
         return 0
@@ -524,7 +523,7 @@ def test_odds_of_a_hand_are_what_the_rules_offer(seed: int) -> None:
     left.subtract([*hand, *collection])
     tops = {"number": [(c, "") for c in NUMBER_CARDS for _ in range(left[c])]}
     if left[WILD]:
-        tops |= {"colour": [(WILD, w) for w in COLOURS], "wish": [(WILD, w) for w in NUMBERS]}
+        tops |= {"colour": [(WILD, w) for w in COLOURS], "call": [(WILD, w) for w in NUMBERS]}
     for pile, needs in tops.items():
         counted = Counter(how(hand, collection, *need) for need in needs)
         wanted = [counted[i] / len(needs) for i in range(3)]
@@ -607,7 +606,7 @@ def test_a_picture_is_drawn_elsewhere_and_is_the_same() -> None:
         ({"hand": ["joker"]}, "number cards and wilds"),
         ({"hand": 3}, "number cards and wilds"),
         ({"collection": ["W"]}, "a wild never lies there"),
-        ({"hand": ["W"] * 4, "pile": "wish"}, "All four wilds"),
+        ({"hand": ["W"] * 4, "pile": "call"}, "All four wilds"),
         ({"pile": "nothing"}, "On the pile lies"),
         ({"seats": "7"}, "from 2 to 6"),
         ({"picture": "sunset"}, "two pictures"),

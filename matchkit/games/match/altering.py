@@ -14,13 +14,15 @@ from typing import Any
 from matchkit.desk import Field
 from matchkit.errors import MatchkitError
 from matchkit.game import ImpossiblePosition
-from matchkit.games.match.cards import (
+from matchkit.games.match.rules import Match
+from matchkit.games.match.scene import TEXT, Teller
+from matchkit.games.match.state import (
+    CALLS,
     CHALLENGE,
     COPIES,
     HAND,
     NUMBER_CARDS,
     WILD,
-    WISHES,
     Options,
     State,
     ask,
@@ -29,8 +31,6 @@ from matchkit.games.match.cards import (
     need,
     overlooked,
 )
-from matchkit.games.match.rules import Match
-from matchkit.games.match.scene import TEXT, Teller
 from matchkit.rulebook import Value
 from matchkit.table import Table
 from matchkit.words import NAMES
@@ -123,25 +123,25 @@ def _tops(state: State) -> tuple[str, ...]:
 
     Where a play is challenged, those only under which it was against the rule (MCH-Q41).
     """
-    every = (*NUMBER_CARDS, *(f"{WILD}{wish}" for wish in WISHES))
+    every = (*NUMBER_CARDS, *(f"{WILD}{call}" for call in CALLS))
     if state.phase != CHALLENGE:
         return every
     found = []
     for top in every:
-        card, wish = top[:1] if top[0] == WILD else top, top[1:] if top[0] == WILD else ""
-        under = state._replace(discard=(card,), wish=wish)
-        if overlooked(under) and not fits(state.breach, need(under)):
+        card, call = top[:1] if top[0] == WILD else top, top[1:] if top[0] == WILD else ""
+        under = state._replace(discard=(card,), call=call)
+        if overlooked(under) and not fits(state.violation, need(under)):
             found.append(top)
     return tuple(found)
 
 
 def _called(top: str, t: Teller) -> str:
-    return t("edit.wish", ask=ask(top[1:])) if top[0] == WILD else TEXT.name(top)
+    return t("edit.call", ask=ask(top[1:])) if top[0] == WILD else TEXT.name(top)
 
 
 def _top(state: State) -> str:
     """The top of the discard pile as a choice: a number card, or a wild with what it asks for."""
-    return f"{WILD}{state.wish}" if state.wish else state.discard[-1]
+    return f"{WILD}{state.call}" if state.call else state.discard[-1]
 
 
 # --- the position ---------------------------------------------------------------------------
@@ -154,7 +154,6 @@ class _New:
         self.table, self.options, self.seats = table, options, seats
         self.old: State = table.state
         self.position = dict(_GAME.dump(self.old) if table.position is None else table.position)
-        self.position.pop("drawn", None)
         self._reseat()
         self._keep_the_challenge()
         self._keep_the_points()
@@ -181,7 +180,7 @@ class _New:
         if challenged and self.options["police"] != "opponents":
             raise self.no("no_challenge", option=_option("police"))
         if self.old.phase == CHALLENGE:
-            self.position["judge"] = _YOU
+            self.position["challenger"] = _YOU
 
     def _keep_the_points(self) -> None:
         """Points or rounds after which such a game is over are those of a new game."""
@@ -211,10 +210,10 @@ class _New:
         top = str(top)
         discard = _codes(self.position.get("discard", ""))
         if top != _top(self.old):
-            self.position.pop("wish", None)
+            self.position.pop("call", None)
             card = top
             if top[0] == WILD:
-                self.position["wish"], card = top[1:], WILD
+                self.position["call"], card = top[1:], WILD
             discard = [*discard[:-1], card]
         self.position["discard"] = discard
 
@@ -243,8 +242,6 @@ class _New:
                     named[card] += 1
                     deck.append(card)
             position["deck"] = deck
-        if position["discard"][0] == WILD:  # a wild is never the first discard before a reshuffle
-            position["reshuffles"] = max(1, position.get("reshuffles", 0))
 
 
 def _codes(cards: str | list[str]) -> list[str]:

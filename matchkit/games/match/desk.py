@@ -10,29 +10,29 @@ from collections.abc import Mapping, Sequence
 from matchkit.desk import Action, Offer
 from matchkit.game import Seat, Verdict
 from matchkit.games.match.altering import altered, edited, fields
-from matchkit.games.match.cards import (
-    CHALLENGE,
-    COLOURS,
-    PLAY,
-    WILD,
-    WISHES,
-    State,
-    ask,
-    need,
-)
 from matchkit.games.match.moves import CHALLENGE_IT, COLLECT_SAID, LET_PASS, MATCH_SAID, Move
 from matchkit.games.match.rules import Match
 from matchkit.games.match.scene import (
     FITS_ID,
     TEXT,
     Teller,
+    call_id,
+    call_plaque,
     fitting,
     hand_ids,
     my_cards,
     my_places,
     place_id,
-    wish_id,
-    wish_plaque,
+)
+from matchkit.games.match.state import (
+    CALLS,
+    CHALLENGE,
+    COLOURS,
+    PLAY,
+    WILD,
+    State,
+    ask,
+    need,
 )
 from matchkit.scene import Part, Pick
 
@@ -54,7 +54,7 @@ class _Chosen:
         self.origin = "collection" if self.key in tops else ""
         self.card = hand.get(self.key) or tops.get(self.key, "")
         self.wild = self.card == WILD
-        self.wish = next((w for w in WISHES if wish_id(w) in ids), "") if self.wild else ""
+        self.call = next((w for w in CALLS if call_id(w) in ids), "") if self.wild else ""
         self.show = FITS_ID in ids
 
 
@@ -80,8 +80,8 @@ def picks(state: State, seat: int, move: Move) -> list[Pick]:
     if move.kind == "match" and move.origin:
         return [(place_id(move.card[0]), 0)]
     found = [(key, 0) for key, card in hand_ids(state.hands[seat]) if card == move.card][:1]
-    if found and move.wish:
-        found.append((wish_id(move.wish), 0))
+    if found and move.call:
+        found.append((call_id(move.call), 0))
     return found
 
 
@@ -89,7 +89,7 @@ def said(state: State, move: Move, names: Sequence[str]) -> str:
     """A move in a few plain words, for the list of all plays: "Red 3 from your collection"."""
     t = Teller(state.turn, names)
     if move.kind == "wild":
-        return t("said.wild" if move.wish else "said.last_wild", ask=ask(move.wish))
+        return t("said.wild" if move.call else "said.last_wild", ask=ask(move.call))
     if move.kind in ("challenge", "pass"):
         return t(f"act.{move.kind}")
     key = "match_from" if move.origin else move.kind
@@ -104,7 +104,7 @@ def _turn(state: State, seat: int, chosen: _Chosen, t: Teller) -> Offer:
     needed = need(state)
     if state.caught:
         title = t("desk.caught")
-    elif state.wish:
+    elif state.call:
         title = t("desk.asked", ask=ask(needed))
     else:
         title = t("desk.top", colour=needed[0], number=needed[1])
@@ -117,7 +117,7 @@ def _turn(state: State, seat: int, chosen: _Chosen, t: Teller) -> Offer:
         rules=telling.rules[:1]
         if telling is not None
         else ("MCH-WILD-06",)
-        if state.wish
+        if state.call
         else ("MCH-TURN-01",),
         parts=_parts(state, seat, chosen, actions, t),
     )
@@ -149,7 +149,7 @@ def _rows(state: State, chosen: _Chosen) -> list[tuple[str, str, Move]]:
             rows.append((key, _icon(kind), Move(kind, card, origin, "", said if card else "")))
     else:
         rows += [(kind, _icon(kind), Move(kind, card, origin)) for kind in ("match", "collect")]
-    rows.append(("wild", WILD, Move("wild", card or WILD, origin, chosen.wish)))
+    rows.append(("wild", WILD, Move("wild", card or WILD, origin, chosen.call)))
     return rows
 
 
@@ -168,7 +168,7 @@ def _short(verdict: Verdict, chosen: _Chosen, t: Teller) -> str:
     key = verdict.say.key.removeprefix("why.")
     if key == "wild_asks_nothing" and not chosen.wild:
         key = "wild_asks_first"
-    if key in ("bound", "bound_by_wish", "caught") and len(verdict.say.facts["tops"]) > 1:
+    if key in ("bound", "bound_by_call", "caught") and len(verdict.say.facts["tops"]) > 1:
         key = "bound_many"
     if f"short.{key}" in TEXT.sentences:
         return t(f"short.{key}", **verdict.say.facts)
@@ -210,12 +210,12 @@ def _parts(
     parts = {p["id"]: p for p in my_places(state, seat, t, in_collection) if "tag" in p}
     parts |= {p["id"]: p for p in my_cards(state, seat, t, in_hand) if "tag" in p}
     if chosen.wild and len(state.hands[seat]) > 1:
-        parts["need"] = wish_plaque(t)
+        parts["need"] = call_plaque(t)
     return parts
 
 
 #: The verdicts that refuse to collect because of open cards of one's own (MCH-NO-05, MCH-WILD-04).
-_BOUND = ("why.bound", "why.bound_by_wish", "why.caught")
+_BOUND = ("why.bound", "why.bound_by_call", "why.caught")
 
 
 # --- a challenge ------------------------------------------------------------------------
@@ -231,7 +231,7 @@ def _challenge(state: State, t: Teller) -> Offer:
         actions.append(Action(key, icon, t(f"act.{key}"), verdict, move, False, note))
     return Offer(
         t("desk.challenge_eyebrow"),
-        t("desk.challenge", who=mover, card=state.breach),
+        t("desk.challenge", who=mover, card=state.violation),
         actions,
         t("desk.challenge_more", who=mover),
         ("MCH-NO-07",),

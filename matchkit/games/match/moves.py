@@ -1,12 +1,23 @@
-"""What can be said at the table: the move type, its text, and ready-made moves."""
+"""What can be said at the table: the move type, its text, and every legal move of a state."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from matchkit.games.match.cards import NUMBER_CARDS, WILD, WISHES
+from matchkit.games.match.state import (
+    CALLS,
+    CHALLENGE,
+    FITS,
+    NUMBER_CARDS,
+    PLAY,
+    WILD,
+    State,
+    binding,
+    need,
+)
 
 #: The announcements that belong to a play (MCH-MATCH-03, MCH-NO-01).
 MATCH_SAID, COLLECT_SAID = "match", "no match"
@@ -27,7 +38,7 @@ class Move(NamedTuple):
     #: "collection", or empty for the hand.
     origin: str = ""
     #: What a wild asks for: "0" to "5" or a colour letter; empty with the last card.
-    wish: str = ""
+    call: str = ""
     #: The announcement, where players make it themselves: "match" or "no match".
     said: str = ""
 
@@ -50,9 +61,43 @@ def collecting(spoken: bool) -> dict[str, Move]:
     return {card: Move("collect", card, "", "", said) for card in NUMBER_CARDS}
 
 
-#: A wild with each wish, and the one that ends the round.
-WILDS: tuple[Move, ...] = tuple(Move("wild", WILD, "", wish) for wish in WISHES)
+#: A wild with each call, and the one that ends the round.
+WILDS: tuple[Move, ...] = tuple(Move("wild", WILD, "", call) for call in CALLS)
 LAST_WILD = Move("wild", WILD)
+
+
+def legal(state: State) -> Iterator[Move]:
+    """Every legal move: matches from hand and collection, plays into the collection, wilds."""
+    if state.phase != PLAY:
+        if state.phase == CHALLENGE:
+            yield CHALLENGE_IT
+            yield LET_PASS
+        return
+    options, hand, fitting = state.options, state.hands[state.turn], FITS[need(state)]
+    spoken = options.manual_announce
+    move_of = matching("", spoken)
+    others = []
+    last = ""
+    for card in hand:
+        if card in fitting:
+            if card != last:
+                yield move_of[card]
+        elif card != last and card != WILD:
+            others.append(card)
+        last = card
+    bound = binding(state, state.turn)
+    move_of = matching("collection", spoken)
+    for card in bound:
+        yield move_of[card]
+    if not bound or (options.police == "opponents" and not state.caught):
+        move_of = collecting(spoken)
+        for card in others:
+            yield move_of[card]
+    if last == WILD:
+        if len(hand) == 1:
+            yield LAST_WILD
+        else:
+            yield from WILDS
 
 
 def write(move: Move) -> str:
@@ -61,7 +106,7 @@ def write(move: Move) -> str:
         return "let it pass"
     words = [move.kind]
     if move.kind == "wild":
-        words.append(COLOUR_NAMES.get(move.wish, move.wish))
+        words.append(COLOUR_NAMES.get(move.call, move.call))
     elif move.card:
         words.append(move.card)
     if move.origin:
@@ -76,7 +121,7 @@ _SAID = r"(?: \"?(?P<said>match|no match) ?[!.]?\"?)?"
 _PLAY = re.compile(
     rf"(?P<kind>match|collect) (?:the )?(?:{_CARD})(?: from (?:the |my )?(?P<origin>hand|collection))?{_SAID}"
 )
-_WILD = re.compile(rf"(?:a )?(?:wild|w)(?: (?P<wish>{'|'.join(_LETTERS)}|[a-z][0-9]?|[0-9]{{1,2}}))?")
+_WILD = re.compile(rf"(?:a )?(?:wild|w)(?: (?P<call>{'|'.join(_LETTERS)}|[a-z][0-9]?|[0-9]{{1,2}}))?")
 _PASS = ("let it pass", "let pass", "pass")
 
 
@@ -98,16 +143,16 @@ def read(text: str) -> Move | None:
         origin = "collection" if found["origin"] == "collection" else ""
         return Move(found["kind"], card, origin, "", found["said"] or "")
     if found := _WILD.fullmatch(said):
-        wish = found["wish"] or ""
-        return Move("wild", WILD, "", _digits(wish) if wish.isdecimal() else _letter(wish))
+        call = found["call"] or ""
+        return Move("wild", WILD, "", _digits(call) if call.isdecimal() else _letter(call))
     return None
 
 
-def read_wish(said: object) -> str:
-    """The wish that was meant ("blue", "B", "3", 3), or empty for anything else."""
+def read_call(said: object) -> str:
+    """The call that was meant ("blue", "B", "3", 3), or empty for anything else."""
     if isinstance(said, str):
-        wish = _letter(said[:20].strip().lower())
-        return wish if wish in WISHES else ""
+        call = _letter(said[:20].strip().lower())
+        return call if call in CALLS else ""
     return str(said) if type(said) is int and 0 <= said <= 5 else ""
 
 

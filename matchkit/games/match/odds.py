@@ -16,7 +16,9 @@ from typing import Any, NamedTuple
 from matchkit.desk import Field
 from matchkit.errors import MatchkitError
 from matchkit.game import SILENT
-from matchkit.games.match.cards import (
+from matchkit.games.match.moves import Move
+from matchkit.games.match.rules import Match
+from matchkit.games.match.state import (
     COLOURS,
     COPIES,
     FITS,
@@ -29,8 +31,6 @@ from matchkit.games.match.cards import (
     collected,
     left_over,
 )
-from matchkit.games.match.moves import Move
-from matchkit.games.match.rules import Match
 from matchkit.odds import bar, percent
 from matchkit.words import Say, Words
 
@@ -80,10 +80,10 @@ class Shares(NamedTuple):
 
 
 def needs(pile: str, unseen: Mapping[str, int]) -> dict[str, int]:
-    """What the pile may ask for, and how likely that is: weights of each number card or wish."""
+    """What the pile may ask for, and how likely that is: weights of each number card or call."""
     if pile == "colour":
         return dict.fromkeys(COLOURS, 1)
-    if pile == "wish":
+    if pile == "call":
         return dict.fromkeys(NUMBERS, 1)
     return {card: unseen[card] for card in NUMBER_CARDS if unseen[card]}
 
@@ -92,7 +92,7 @@ def shares(hand: Sequence[str] | int, collection: Sequence[str], pile: str) -> S
     """The chances of a hand (its cards, or that many cards by chance) with a collection, counted exactly.
 
     `collection` lists cards in the order in which they were laid; of each colour the last one is open.
-    `pile` is "number" (any number card not seen), "colour" or "wish" (a wild asking for any of them).
+    `pile` is "number" (any number card not seen), "colour" or "call" (a wild asking for any of them).
     """
     unseen = Counter(COPIES)
     unseen.subtract(collection)
@@ -277,7 +277,7 @@ def chart(values: Mapping[str, Any]) -> dict[str, Any]:
     """The picture for these values; raises `MatchkitError` for impossible cards or seats."""
     values = {**_START, **values}
     hand, collection = values["hand"], values["collection"]
-    if values["pile"] not in ("number", "colour", "wish"):
+    if values["pile"] not in ("number", "colour", "call"):
         raise MatchkitError(_t("bad_pile"))
     _check_cards(hand, collection)
     if values["pile"] != "number" and hand.count(WILD) == COPIES[WILD]:
@@ -316,7 +316,7 @@ def fields(values: Mapping[str, Any]) -> Sequence[Field]:
     values = {**_START, **values}
     numbers = {card: _TEXT.name(card) for card in NUMBER_CARDS}
     pictures = {k: _t(f"picture_{k}") for k in ("fits", "round")}
-    piles = {k: _t(f"pile_{k}") for k in ("number", "colour", "wish")}
+    piles = {k: _t(f"pile_{k}") for k in ("number", "colour", "call")}
     return [
         Field("picture", _t("picture"), "choice", str(values["picture"]), pictures),
         Field("hand", _t("hand"), "cards", list(values["hand"]), {**numbers, WILD: _TEXT.name(WILD)}, HAND),

@@ -8,7 +8,7 @@ key                    meaning (what is left out gets the value in brackets)
 ``collections``        for each seat codes; cards of one colour lie on top of each other in the
                        order in which they are written, the newest last [empty]
 ``discard``            codes, the top card last [a number card, by chance]
-``wish``               what the wild on top asks for: "3", "B" or "blue"
+``call``               what the wild on top asks for: "3", "B" or "blue"
 ``deck``               codes, the next card first; or a number: that many unseen cards, all others
                        lie under the discards [all cards not named]
 ``rest``               "deck" or "discard": where the cards lie that nothing names: below the ones
@@ -17,14 +17,10 @@ key                    meaning (what is left out gets the value in brackets)
 ``totals``             points of the rounds before [0 each]
 ``round``              counted from 1 [the first that fits the totals]
 ``caught``             true: the seat to move took a card back after a challenge [false]
-``breach``             the card just collected that the others may challenge
-``judge``              the seat that is asked to challenge [the one to the mover's left]
+``violation``             the card just collected that the others may challenge
+``challenger``              the seat that is asked to challenge [the one to the mover's left]
 ``phase``              "play", "challenge", "over"; "deal", "draw" and "score" are moments inside a
-                       step, in which nobody can move ["challenge" with a breach, else "play"]
-``reshuffles``         reshuffles in this round [0; 1 when a wild lies at the bottom of the discards]
-``drawn``              for each seat and card of its hand the number of reshuffles before it was
-                       drawn, -1 when all saw it taken back [``reshuffles``]
-``wild_in_deck``       the seats that know of a wild in the deck, since it was turned up [none]
+                       step, in which nobody can move ["challenge" with a violation, else "play"]
 ``chance``             the seed, as a number or in hexadecimal digits [as given to `load`]
 ====================== ==========================================================================
 """
@@ -35,7 +31,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from matchkit.game import Game, ImpossiblePosition, Position, Seat, shuffled
-from matchkit.games.match.cards import (
+from matchkit.games.match.moves import Move, read_call
+from matchkit.games.match.state import (
     CHALLENGE,
     COLOURS,
     COPIES,
@@ -60,25 +57,21 @@ from matchkit.games.match.cards import (
     need,
     overlooked,
 )
-from matchkit.games.match.moves import Move, read_wish
 
 _KEYS = (
     "hands",
     "collections",
     "discard",
-    "wish",
+    "call",
     "deck",
     "rest",
     "turn",
     "totals",
     "round",
     "caught",
-    "breach",
-    "judge",
+    "violation",
+    "challenger",
     "phase",
-    "reshuffles",
-    "drawn",
-    "wild_in_deck",
     "chance",
 )
 
@@ -99,20 +92,14 @@ def dump_position(state: State) -> dict[str, Any]:
         "totals": list(state.totals),
         "round": state.round,
     }
-    if state.wish:
-        found["wish"] = state.wish
+    if state.call:
+        found["call"] = state.call
     if state.phase != PLAY:
         found["phase"] = state.phase
-    if state.breach:
-        found |= {"breach": state.breach, "judge": state.judge}
+    if state.violation:
+        found |= {"violation": state.violation, "challenger": state.challenger}
     if state.caught:
         found["caught"] = True
-    if state.reshuffles:
-        found["reshuffles"] = state.reshuffles
-    if any(number != state.reshuffles for numbers in state.drawn for number in numbers):
-        found["drawn"] = [list(numbers) for numbers in state.drawn]
-    if state.sure:
-        found["wild_in_deck"] = list(state.sure)
     found["chance"] = f"{state.chance:x}"
     return found
 
@@ -206,7 +193,7 @@ class _Reader:
 
     def state(self) -> State:
         """Reads everything, then deals what is not named, then looks at the whole."""
-        phase, breach, judge, turn = self._moment()
+        phase, violation, challenger, turn = self._moment()
         hands = self._hands()
         piles = [self._piles(given) for given in self.seats_list("collections")]
         piles += [((),) * len(COLOURS)] * (self.seats - len(piles))
@@ -238,32 +225,25 @@ class _Reader:
             whole_deck = max(0, whole_deck)
             named_deck, stock = stock[:whole_deck], stock[whole_deck:]
         if whole_deck is not None or rest == "discard":
-            if "reshuffles" not in self.given:  # before the first one, no wild lies at the bottom
-                stock.sort(key=WILD.__eq__)
             discard = stock + discard
         else:
             named_deck += stock
         self.stop_if_wrong()
 
-        reshuffles = self.number("reshuffles", 0, 9999, 1 if discard and discard[0] == WILD else 0)
-        sorted_hands, drawn = self._drawn(held, reshuffles)
         totals = self._totals()
         state = State(
-            hands=sorted_hands,
-            drawn=drawn,
+            hands=tuple(tuple(sorted(hand, key=RANK.__getitem__)) for hand in held),
             piles=tuple(piles),
             discard=tuple(discard),
-            wish=self._wish(),
+            call=self._call(),
             deck=tuple(named_deck),
             turn=turn,
             phase=phase,
-            judge=judge,
-            breach=breach,
+            challenger=challenger,
+            violation=violation,
             caught=self._caught(),
             round=self.number("round", 1, 9999, _first_round(totals, phase)),
             totals=totals,
-            reshuffles=reshuffles,
-            sure=self._sure(),
             chance=self.chance,
             options=self.options,
         )
@@ -273,28 +253,28 @@ class _Reader:
         return state
 
     def _moment(self) -> tuple[str, str, int, int]:
-        """The phase, the breach, who is asked about it, and whose turn it is."""
+        """The phase, the violation, who is asked about it, and whose turn it is."""
         first = self.options.first_player
         turn = self.number("turn", 0, self.seats - 1, first if isinstance(first, int) else 0)
-        breach = self.given.get("breach", "")
-        breach = breach.strip().upper() if isinstance(breach, str) else breach
-        if "breach" in self.given and breach not in NUMBER_CARDS:
-            self.wrong("no_card", where="breach", text=_short(breach))
-            breach = ""
-        phase = self.given.get("phase", CHALLENGE if breach else PLAY)
+        violation = self.given.get("violation", "")
+        violation = violation.strip().upper() if isinstance(violation, str) else violation
+        if "violation" in self.given and violation not in NUMBER_CARDS:
+            self.wrong("no_card", where="violation", text=_short(violation))
+            violation = ""
+        phase = self.given.get("phase", CHALLENGE if violation else PLAY)
         if phase not in PHASES:
             self.wrong("no_phase", text=_short(phase), known=PHASES)
             phase = PLAY
-        if bool(breach) != (phase == CHALLENGE):
-            self.wrong("breach_and_challenge")
-        judge = -1
+        if bool(violation) != (phase == CHALLENGE):
+            self.wrong("violation_and_challenge")
+        challenger = -1
         if phase == CHALLENGE:
-            judge = self.number("judge", 0, self.seats - 1, (turn + 1) % self.seats)
-            if judge == turn:
-                self.wrong("own_judge", who=Seat(turn))
-        elif "judge" in self.given:
-            self.wrong("breach_and_challenge")
-        return phase, breach, judge, turn
+            challenger = self.number("challenger", 0, self.seats - 1, (turn + 1) % self.seats)
+            if challenger == turn:
+                self.wrong("own_challenge", who=Seat(turn))
+        elif "challenger" in self.given:
+            self.wrong("violation_and_challenge")
+        return phase, violation, challenger, turn
 
     def _hands(self) -> list[int | list[str]]:
         """Each hand as its codes, or as the number of unseen cards in it."""
@@ -325,26 +305,6 @@ class _Reader:
         self.wrong("too_few_cards", n=1)
         return []
 
-    def _drawn(
-        self, held: list[list[str]], reshuffles: int
-    ) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[int, ...], ...]]:
-        """The hands in order, and for each card the number of reshuffles before it was drawn."""
-        given = self.seats_list("drawn")
-        hands, drawn = [], []
-        for seat, hand in enumerate(held):
-            numbers = given[seat] if seat < len(given) else [reshuffles] * len(hand)
-            if (
-                not isinstance(numbers, (list, tuple))
-                or len(numbers) != len(hand)
-                or not all(type(n) is int and -1 <= n <= reshuffles for n in numbers)
-            ):
-                self.wrong("no_drawn", who=Seat(seat), n=len(hand), high=reshuffles)
-                numbers = [reshuffles] * len(hand)
-            pairs = sorted(zip(hand, numbers, strict=True), key=lambda pair: (RANK[pair[0]], pair[1]))
-            hands.append(tuple(card for card, _ in pairs))
-            drawn.append(tuple(number for _, number in pairs))
-        return tuple(hands), tuple(drawn)
-
     def _totals(self) -> tuple[int, ...]:
         given = self.seats_list("totals")
         totals = [n for n in given if type(n) is int and abs(n) < 10**6]
@@ -353,13 +313,13 @@ class _Reader:
             totals = []
         return tuple(totals + [0] * (self.seats - len(totals)))
 
-    def _wish(self) -> str:
-        if "wish" not in self.given:
+    def _call(self) -> str:
+        if "call" not in self.given:
             return ""
-        wish = read_wish(self.given["wish"])
-        if not wish:
-            self.wrong("no_wish", text=_short(self.given["wish"]))
-        return wish
+        call = read_call(self.given["call"])
+        if not call:
+            self.wrong("no_call", text=_short(self.given["call"]))
+        return call
 
     def _caught(self) -> bool:
         given = self.given.get("caught", False)
@@ -367,26 +327,16 @@ class _Reader:
             self.wrong("no_switch", entry="caught", text=_short(given))
         return given is True
 
-    def _sure(self) -> tuple[int, ...]:
-        given = self.seats_list("wild_in_deck")
-        if not all(type(n) is int and 0 <= n < self.seats for n in given):
-            self.wrong("no_seats", entry="wild_in_deck", last=self.seats - 1)
-            return ()
-        return tuple(sorted(set(given)))
-
     # --- the whole ----------------------------------------------------------------------------
 
     def _look_at(self, state: State) -> None:
         """Could a game have come to this?"""
         self._look_at_hands(state)
         self._look_at_pile(state)
-        self._look_at_breach(state)
+        self._look_at_violation(state)
         self._look_at_points(state)
-        if state.sure and WILD not in state.deck:
-            self.wrong("no_wild_in_deck")
 
     def _look_at_hands(self, state: State) -> None:
-        stuck = state.options.no_draw == "end_round" and not state.deck and len(state.discard) == 1
         for seat, hand in enumerate(state.hands):
             who, own = Seat(seat), seat == state.turn
             most = HAND - (own and state.phase in (DRAW, CHALLENGE, SCORE, OVER))
@@ -394,7 +344,7 @@ class _Reader:
                 self.wrong("hand_size", who=who, n=len(hand), most=most)
             if not hand and not (own and state.phase in (DRAW, CHALLENGE, SCORE, OVER)):
                 self.wrong("empty_hand", who=who)
-            if hand and own and state.phase in (SCORE, OVER) and not stuck:
+            if hand and own and state.phase in (SCORE, OVER):
                 self.wrong("nobody_out", who=who)
         if state.phase == DEAL:
             full = all(len(hand) == HAND for hand in state.hands)
@@ -408,28 +358,24 @@ class _Reader:
             self.wrong("no_discard")
             return
         top, asking = state.discard[-1], state.phase not in (SCORE, OVER)
-        if top == WILD and asking and not state.wish:
+        if top == WILD and asking and not state.call:
             self.wrong("wild_asks_nothing")
-        if top != WILD and state.wish:
+        if top != WILD and state.call:
             self.wrong("only_wilds_ask", card=top)
-        if state.discard[0] == WILD and not state.reshuffles:
-            self.wrong("wild_first")
 
-    def _look_at_breach(self, state: State) -> None:
+    def _look_at_violation(self, state: State) -> None:
         policed = state.options.police == "opponents"
-        if (state.breach or state.caught) and not policed:
+        if (state.violation or state.caught) and not policed:
             self.wrong("no_police")
             return
-        if state.breach:
-            pile = state.piles[state.turn][PLACE[state.breach]]
-            if not pile or pile[-1] != state.breach:
-                self.wrong("breach_elsewhere", who=Seat(state.turn), card=state.breach)
-            elif fits(state.breach, need(state)) or not overlooked(state):
-                self.wrong("no_breach", who=Seat(state.turn), card=state.breach)
-        if state.caught:
-            taken = [card for card in state.hands[state.turn] if card != WILD and not fits(card, need(state))]
-            if state.phase != PLAY or not taken or not binding(state, state.turn):
-                self.wrong("not_caught", who=Seat(state.turn))
+        if state.violation:
+            pile = state.piles[state.turn][PLACE[state.violation]]
+            if not pile or pile[-1] != state.violation:
+                self.wrong("violation_elsewhere", who=Seat(state.turn), card=state.violation)
+            elif fits(state.violation, need(state)) or not overlooked(state):
+                self.wrong("no_violation", who=Seat(state.turn), card=state.violation)
+        if state.caught and (state.phase != PLAY or not binding(state, state.turn)):
+            self.wrong("not_caught", who=Seat(state.turn))
 
     def _look_at_points(self, state: State) -> None:
         seats, over = range(self.seats), state.phase == OVER

@@ -1,6 +1,6 @@
 """Match!: every rule of the game.
 
-`cards.py` holds the cards and the state, `moves.py` what is said, `verdicts.py` the judge, `position.py`
+`state.py` holds the cards and the state, `moves.py` what can be said, `check.py` the judge, `position.py`
 positions as text; here is how a game runs. A card fits when it shares what `need` names, so the duty of a
 collection card (MCH-NO-05) and the duty under a wild (MCH-WILD-04 to 06) are one and the same rule.
 """
@@ -12,13 +12,15 @@ from pathlib import Path
 from typing import ClassVar
 
 from matchkit.game import BadMove, BadOption, Game, Note, Outcome, Position, Seat, Verdict, shuffled
-from matchkit.games.match.cards import (
+from matchkit.games.match.check import judge
+from matchkit.games.match.moves import Move, legal, read, write
+from matchkit.games.match.position import dump_position, load_position
+from matchkit.games.match.state import (
     CHALLENGE,
     COPIES,
     DEAL,
     DECK,
     DRAW,
-    FITS,
     HAND,
     NO_PILES,
     OVER,
@@ -37,21 +39,10 @@ from matchkit.games.match.cards import (
     need,
     shared,
     tops,
+    with_card,
+    with_pile,
+    without_card,
 )
-from matchkit.games.match.hands import redealt, with_card, with_pile, without_card
-from matchkit.games.match.moves import (
-    CHALLENGE_IT,
-    LAST_WILD,
-    LET_PASS,
-    WILDS,
-    Move,
-    collecting,
-    matching,
-    read,
-    write,
-)
-from matchkit.games.match.position import dump_position, load_position
-from matchkit.games.match.verdicts import judge
 from matchkit.rulebook import Value
 
 __all__ = ["Match", "Move", "Options", "State", "binding", "need", "tops"]
@@ -115,20 +106,17 @@ class Match(Game[State, Move]):
         )
         state = State(
             hands=hands,
-            drawn=((0,) * HAND,) * seats,
             piles=(NO_PILES,) * seats,
             discard=(),
-            wish="",
+            call="",
             deck=cards[HAND * seats :],
             turn=first,
             phase=DEAL,
-            judge=-1,
-            breach="",
+            challenger=-1,
+            violation="",
             caught=False,
             round=rounds,
             totals=totals,
-            reshuffles=0,
-            sure=(),
             chance=chance,
             options=options,
         )
@@ -141,7 +129,7 @@ class Match(Game[State, Move]):
             note(key, state, (why, "MCH-SET-02", "MCH-SET-03"), n=HAND, round=rounds)
         while state.deck[0] == WILD:
             deck, chance = shuffled(state.deck, state.chance)
-            state = state._replace(deck=deck, chance=chance, sure=tuple(range(seats)))
+            state = state._replace(deck=deck, chance=chance)
             note("event.wild_put_back", state, ("MCH-SET-04", "MCH-Q37"))
         state = state._replace(discard=state.deck[:1], deck=state.deck[1:], phase=PLAY)
         note("event.first_card", state, ("MCH-SET-04",), card=state.discard[0])
@@ -155,40 +143,11 @@ class Match(Game[State, Move]):
         """The seat that decides: the one whose turn it is, or the one asked to challenge."""
         if state.phase == OVER:
             return None
-        return state.judge if state.phase == CHALLENGE else state.turn
+        return state.challenger if state.phase == CHALLENGE else state.turn
 
     def moves(self, state: State) -> Iterator[Move]:
         """Every legal move: matches from hand and collection, plays into the collection, wilds."""
-        if state.phase != PLAY:
-            if state.phase == CHALLENGE:
-                yield CHALLENGE_IT
-                yield LET_PASS
-            return
-        options, hand, fitting = state.options, state.hands[state.turn], FITS[need(state)]
-        spoken = options.manual_announce
-        move_of = matching("", spoken)
-        others = []
-        last = ""
-        for card in hand:
-            if card in fitting:
-                if card != last:
-                    yield move_of[card]
-            elif card != last and card != WILD:
-                others.append(card)
-            last = card
-        bound = binding(state, state.turn)
-        move_of = matching("collection", spoken)
-        for card in bound:
-            yield move_of[card]
-        if not bound or (options.police == "opponents" and not state.caught):
-            move_of = collecting(spoken)
-            for card in others:
-                yield move_of[card]
-        if last == WILD:
-            if len(hand) == 1:
-                yield LAST_WILD
-            else:
-                yield from WILDS
+        return legal(state)
 
     def check(self, state: State, move: Move) -> Verdict:
         """The only judge of a move: for any value of the move type, in any state."""
@@ -203,7 +162,7 @@ class Match(Game[State, Move]):
         if move.kind == "collect":
             return self._collect(state, move.card, note)
         if move.kind == "wild":
-            return self._wild(state, move.wish, note)
+            return self._wild(state, move.call, note)
         return self._judge(state, move.kind == "challenge", note)
 
     def _match(self, state: State, move: Move, note: Note) -> State:
@@ -213,14 +172,14 @@ class Match(Game[State, Move]):
             place = PLACE[card]
             pile = state.piles[seat][place][:-1]
             state = state._replace(
-                piles=with_pile(state.piles, seat, place, pile),
+                piles=with_pile(state, seat, place, pile),
                 discard=(*state.discard, card),
-                wish="",
+                call="",
                 turn=(seat + 1) % len(state.hands),
                 caught=False,
             )
             key, rules = "event.match_from", _MATCH_OPEN
-            if old.wish:
+            if old.call:
                 key, rules = "event.answer_from", _ANSWER_OPEN
             note(key, state, rules, who=who, card=card, **_fit(old, card))
             if pile:
@@ -228,37 +187,36 @@ class Match(Game[State, Move]):
             return state
         state = self._shed(state, card, "")
         key, rules = "event.match", _MATCH
-        if old.wish:
+        if old.call:
             key, rules = "event.answer", _ANSWER_OPEN if binding(old, seat) else _ANSWER
         note(key, state, rules, who=who, card=card, **_fit(old, card))
         return self._end_round(state, "event.out", _OUT, note) if state.phase == SCORE else state
 
-    def _wild(self, state: State, wish: str, note: Note) -> State:
+    def _wild(self, state: State, call: str, note: Note) -> State:
         """A wild goes on the discard pile and asks for something, unless it was the last card."""
-        who, old = Seat(state.turn), state.wish
-        state = self._shed(state, WILD, wish)
+        who, old = Seat(state.turn), state.call
+        state = self._shed(state, WILD, call)
         if state.phase == SCORE:
             note("event.last_wild", state, ("MCH-WILD-01", "MCH-Q18", "MCH-Q35"), who=who)
             return self._end_round(state, "event.out", _OUT, note)
-        again = "event.wild_again" if wish == old else "event.wild_on_wild"
+        again = "event.wild_again" if call == old else "event.wild_on_wild"
         key, rules = (
             (again, ("MCH-WILD-01", "MCH-WILD-03", "MCH-Q09", "MCH-Q31"))
             if old
             else ("event.wild", ("MCH-WILD-01", "MCH-WILD-03"))
         )
-        note(key, state, rules, who=who, wish=wish, ask=ask(wish), old=ask(old), next=Seat(state.turn))
+        note(key, state, rules, who=who, call=call, ask=ask(call), old=ask(old), next=Seat(state.turn))
         return state
 
-    def _shed(self, state: State, card: str, wish: str) -> State:
+    def _shed(self, state: State, card: str, call: str) -> State:
         """A card goes from the hand on the discard pile; an empty hand ends the round (MCH-END-01)."""
         seat = state.turn
-        hands, drawn = without_card(state, seat, card)
+        hands = without_card(state, seat, card)
         out = not hands[seat]
         return state._replace(
             hands=hands,
-            drawn=drawn,
             discard=(*state.discard, card),
-            wish=wish,
+            call=call,
             turn=seat if out else (seat + 1) % len(hands),
             phase=SCORE if out else PLAY,
             caught=False,
@@ -267,60 +225,58 @@ class Match(Game[State, Move]):
     def _collect(self, state: State, card: str, note: Note) -> State:
         """A card that does not fit goes into the collection (MCH-NO-01, MCH-NO-02)."""
         seat, who, place = state.turn, Seat(state.turn), PLACE[card]
-        breach = bool(binding(state, seat))
+        violation = bool(binding(state, seat))
         below = state.piles[seat][place]
-        hands, drawn = without_card(state, seat, card)
+        hands = without_card(state, seat, card)
         state = state._replace(
             hands=hands,
-            drawn=drawn,
-            piles=with_pile(state.piles, seat, place, (*below, card)),
-            phase=CHALLENGE if breach else DRAW,
-            judge=(seat + 1) % len(state.hands) if breach else -1,
-            breach=card if breach else "",
+            piles=with_pile(state, seat, place, (*below, card)),
+            phase=CHALLENGE if violation else DRAW,
+            challenger=(seat + 1) % len(state.hands) if violation else -1,
+            violation=card if violation else "",
         )
         if below:
             rules: tuple[str, ...] = ("MCH-NO-01", "MCH-NO-02", "MCH-NO-06")
             note("event.cover", state, rules, who=who, card=card, old=below[-1])
         else:
-            key = "event.collect_asked" if state.wish else "event.collect"
+            key = "event.collect_asked" if state.call else "event.collect"
             rules = ("MCH-NO-01", "MCH-NO-02")
-            note(key, state, rules, who=who, card=card, top=state.discard[-1], ask=ask(state.wish))
-        return state if breach else self._draw(state, note)
+            note(key, state, rules, who=who, card=card, top=state.discard[-1], ask=ask(state.call))
+        return state if violation else self._draw(state, note)
 
     def _judge(self, state: State, challenged: bool, note: Note) -> State:
-        """An opponent challenges a breach of MCH-NO-05 or lets it pass (MCH-NO-07, MCH-Q41)."""
-        seat, card, judge_seat = state.turn, state.breach, Seat(state.judge)
+        """An opponent challenges a violation of MCH-NO-05 or lets it pass (MCH-NO-07, MCH-Q41)."""
+        seat, card, challenger = state.turn, state.violation, Seat(state.challenger)
         who = Seat(seat)
         if challenged:
             place = PLACE[card]
             pile = state.piles[seat][place][:-1]
-            hands, drawn = with_card(state, seat, card, -1)
+            hands = with_card(state, seat, card)
             state = state._replace(
                 hands=hands,
-                drawn=drawn,
-                piles=with_pile(state.piles, seat, place, pile),
+                piles=with_pile(state, seat, place, pile),
                 phase=PLAY,
-                judge=-1,
-                breach="",
+                challenger=-1,
+                violation="",
                 caught=True,
             )
             note(
                 "event.challenge",
                 state,
                 ("MCH-NO-05", "MCH-NO-07", "MCH-Q41"),
-                who=judge_seat,
+                who=challenger,
                 mover=who,
                 card=card,
                 tops=binding(state, seat),
             )
             return state
-        asked = (state.judge + 1) % len(state.hands)
+        asked = (state.challenger + 1) % len(state.hands)
         if asked != seat:
-            state = state._replace(judge=asked)
-            note("event.let_pass", state, ("MCH-NO-07", "MCH-Q41"), who=judge_seat, next=Seat(asked))
+            state = state._replace(challenger=asked)
+            note("event.let_pass", state, ("MCH-NO-07", "MCH-Q41"), who=challenger, next=Seat(asked))
             return state
-        state = state._replace(judge=-1, breach="", phase=DRAW)
-        note("event.let_stand", state, ("MCH-NO-07", "MCH-Q41"), who=judge_seat, mover=who, card=card)
+        state = state._replace(challenger=-1, violation="", phase=DRAW)
+        note("event.let_stand", state, ("MCH-NO-07", "MCH-Q41"), who=challenger, mover=who, card=card)
         return self._draw(state, note)
 
     def _draw(self, state: State, note: Note) -> State:
@@ -331,18 +287,9 @@ class Match(Game[State, Move]):
             state = self._reshuffle(state, note)
         if state.deck:
             card = state.deck[0]
-            hands, drawn = with_card(state, seat, card, state.reshuffles)
-            sure = state.sure
-            if sure:
-                sure = tuple(knows for knows in sure if knows == seat and card != WILD)
-            state = state._replace(
-                hands=hands, drawn=drawn, deck=state.deck[1:], sure=sure, turn=following, phase=PLAY
-            )
+            hands = with_card(state, seat, card)
+            state = state._replace(hands=hands, deck=state.deck[1:], turn=following, phase=PLAY)
             note("event.draw", state, ("MCH-NO-03", "MCH-TURN-03"), who=who)
-        elif state.options.no_draw == "end_round":
-            state = state._replace(phase=SCORE)
-            note("event.no_draw", state, ("MCH-Q15",), who=who)
-            return self._end_round(state, "event.stuck", ("MCH-Q15", "MCH-Q40"), note)
         elif state.hands[seat]:
             state = state._replace(turn=following, phase=PLAY)
             note("event.no_draw", state, ("MCH-Q15", "MCH-Q36"), who=who)
@@ -350,26 +297,24 @@ class Match(Game[State, Move]):
             state = state._replace(phase=SCORE)
             note("event.no_draw", state, ("MCH-Q15",), who=who)
             return self._end_round(state, "event.out_collecting", ("MCH-END-01", "MCH-Q16"), note)
-        if state.wish:
+        if state.call:
             note(
                 "event.still_asked",
                 state,
                 ("MCH-WILD-06", "MCH-Q10", "MCH-Q11"),
                 who=Seat(following),
-                ask=ask(state.wish),
+                ask=ask(state.call),
             )
         return state
 
     def _reshuffle(self, state: State, note: Note) -> State:
         """The discards below the top become the new deck (MCH-DECK-01, MCH-Q13, MCH-Q14)."""
         deck, chance = shuffled(state.discard[:-1], state.chance)
-        state = state._replace(
-            deck=deck, discard=state.discard[-1:], reshuffles=state.reshuffles + 1, chance=chance
-        )
+        state = state._replace(deck=deck, discard=state.discard[-1:], chance=chance)
         top = state.discard[0]
         if top == WILD:
             rules = ("MCH-DECK-01", "MCH-Q13", "MCH-Q14")
-            note("event.reshuffle_wild", state, rules, n=len(deck), ask=ask(state.wish))
+            note("event.reshuffle_wild", state, rules, n=len(deck), ask=ask(state.call))
         else:
             note("event.reshuffle", state, ("MCH-DECK-01", "MCH-Q14"), n=len(deck), card=top)
         return state
@@ -476,8 +421,18 @@ class Match(Game[State, Move]):
         return found
 
     def redeal(self, state: State, seat: int, chance: int) -> State:
-        """The other hands and the deck dealt afresh, as far as `seat` cannot know them (`hands.py`)."""
-        return redealt(state, seat, chance)
+        """The hands that `seat` does not see and the deck dealt afresh.
+
+        Once a round is being scored all hands lie open, and only the deck is shuffled.
+        """
+        others = set(range(len(state.hands))) - {seat} if state.phase not in (SCORE, OVER) else set()
+        unseen, chance = shuffled([*state.deck, *(card for s in others for card in state.hands[s])], chance)
+        hands = list(state.hands)
+        for other in others:
+            size = len(hands[other])
+            hands[other] = tuple(sorted(unseen[:size], key=RANK.__getitem__))
+            unseen = unseen[size:]
+        return state._replace(hands=tuple(hands), deck=unseen, chance=chance)
 
 
 _OUT = ("MCH-END-01", "MCH-END-02")
@@ -498,6 +453,6 @@ _END_RULES: dict[str, tuple[str, ...]] = {
 def _fit(state: State, card: str) -> dict[str, str]:
     """What the card fitted, as facts."""
     top = state.discard[-1]
-    if state.wish:
-        return {"ask": ask(state.wish)}
+    if state.call:
+        return {"ask": ask(state.call)}
     return {"top": top, "how": shared(card, top)}

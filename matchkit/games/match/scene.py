@@ -12,7 +12,9 @@ from pathlib import Path
 
 from matchkit import scene as draw
 from matchkit.game import Seat
-from matchkit.games.match.cards import (
+from matchkit.games.match.rules import Match
+from matchkit.games.match.state import (
+    CALLS,
     CHALLENGE,
     COLOURS,
     DRAW,
@@ -21,13 +23,11 @@ from matchkit.games.match.cards import (
     PLAY,
     SCORE,
     WILD,
-    WISHES,
     State,
     ask,
     need,
     tops,
 )
-from matchkit.games.match.rules import Match
 from matchkit.scene import Part
 from matchkit.words import Words
 
@@ -103,9 +103,9 @@ def place_id(colour: str) -> str:
     return f"me.{colour}"
 
 
-def wish_id(wish: str) -> str:
+def call_id(call: str) -> str:
     """The part id of what a wild may ask for."""
-    return f"wish.{wish}"
+    return f"call.{call}"
 
 
 #: The part id of the switch that shows what fits.
@@ -242,10 +242,10 @@ def plaque(state: State, seat: int, t: Teller) -> Part:
         return draw.plaque("need", t("need.over"))
     if not needed:
         return draw.plaque("need", t("need.none"))
-    if state.wish in NUMBERS and state.wish:
+    if state.call in NUMBERS and state.call:
         title, badges = t("need.asked", ask=ask(needed)), [f"{c}.badge" for c in COLOURS]
         return draw.plaque("need", title, big=needed, badges=badges, ember=True, switch=switch)
-    if state.wish:
+    if state.call:
         title = t("need.asked", ask=ask(needed))
         face = f"{needed}.badge"
         return draw.plaque("need", title, face=face, badges=list(NUMBERS), ember=True, switch=switch)
@@ -254,10 +254,10 @@ def plaque(state: State, seat: int, t: Teller) -> Part:
     return draw.plaque("need", title, face=f"{colour}.badge", joint=t("s.joint"), big=number, switch=switch)
 
 
-def wish_plaque(t: Teller) -> Part:
+def call_plaque(t: Teller) -> Part:
     """The plaque while a wild is chosen: it asks what the wild shall ask for (MCH-WILD-03, MCH-Q08)."""
-    numbers = [(wish_id(n), n, t("need.ask_one", ask=ask(n))) for n in WISHES if n in NUMBERS]
-    colours = [(wish_id(c), f"{c}.badge", t("need.ask_one", ask=ask(c))) for c in WISHES if c in COLOURS]
+    numbers = [(call_id(n), n, t("need.ask_one", ask=ask(n))) for n in CALLS if n in NUMBERS]
+    colours = [(call_id(c), f"{c}.badge", t("need.ask_one", ask=ask(c))) for c in CALLS if c in COLOURS]
     return draw.plaque("need", t("need.ask"), choices=(numbers, colours))
 
 
@@ -319,8 +319,8 @@ def _in_words(state: State, seat: int, others: Sequence[int], t: Teller) -> list
     needed = need(state)
     if state.phase in (SCORE, OVER):
         lines = [t("text.over", card=state.discard[-1])]
-    elif state.wish:
-        lines = [t("text.wish", ask=ask(needed))]
+    elif state.call:
+        lines = [t("text.call", ask=ask(needed))]
     elif needed:
         lines = [t("text.top", card=needed, colour=needed[0], number=needed[1])]
     else:

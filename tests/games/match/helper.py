@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from matchkit.game import SILENT, Step, Verdict
 from matchkit.games.match import game
-from matchkit.games.match.cards import COPIES, NUMBER_CARDS, WILD, WISHES
 from matchkit.games.match.moves import Move
 from matchkit.games.match.rules import State
+from matchkit.games.match.state import CALLS, COPIES, NUMBER_CARDS, WILD
 
 
 def at(seats: int = 2, options: dict[str, object] | None = None, **position: object) -> State:
@@ -89,9 +89,9 @@ def candidates() -> Iterator[Move]:
                 yield Move("collect", card, origin, "", said)
             yield Move("match", card, "", "3", said)
             yield Move("wild", card, "", "R", said)
-        for wish in (*WISHES, "", "R3", "9", "X"):
-            yield Move("wild", WILD, "", wish, said)
-            yield Move("wild", WILD, "collection", wish, said)
+        for call in (*CALLS, "", "R3", "9", "X"):
+            yield Move("wild", WILD, "", call, said)
+            yield Move("wild", WILD, "collection", call, said)
         for kind in ("challenge", "pass", "", "sing"):
             yield Move(kind, said=said)
             yield Move(kind, "R3", said=said)

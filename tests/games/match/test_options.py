@@ -58,7 +58,7 @@ def test_q25_first_player_must_sit_at_the_table(first: int) -> None:
         ("police", "engine and others"),
         ("police", "nobody"),
         ("tie", "shared 3"),
-        ("no_draw", ""),
+        ("no_draw", "continue"),
         ("target", 0),
         ("target", 10**30),
         ("max_rounds", -1),
@@ -111,7 +111,7 @@ def test_q04_the_rule_is_told_before_the_word() -> None:
     assert fix.facts["move"] == 'match B4 from collection "match"'
 
 
-def test_q04_a_wild_announces_its_wish_only() -> None:
+def test_q04_a_wild_announces_its_call_only() -> None:
     """MCH-Q04, MCH-WILD-03, MCH-Q35: nothing more is said with a wild, and nothing at all with the last."""
     state = at(options=SPOKEN, hands=["W G5", 5], discard="B2")
     move = game.parse("wild 3")._replace(said="match")
@@ -126,7 +126,7 @@ def test_q04_a_wild_announces_its_wish_only() -> None:
 # --- the challenge ----------------------------------------------------------------------------
 
 
-def breach(seats: int = 3) -> State:
+def violation(seats: int = 3) -> State:
     """Seat 0 has collected green 5 although its blue 4 fitted."""
     state = at(
         seats, POLICE, hands=["R2 G5", *["P0 P1"] * (seats - 1)], collections=["B4"], discard="B2", deck="Y1"
@@ -136,25 +136,25 @@ def breach(seats: int = 3) -> State:
     return after(state, "collect G5")
 
 
-def test_q05_q41_a_breach_is_accepted_before_the_draw() -> None:
+def test_q05_q41_a_violation_is_accepted_before_the_draw() -> None:
     """MCH-Q05, MCH-Q41, MCH-NO-07, mch.police = opponents."""
-    state = breach()
+    state = violation()
     assert state.phase == "challenge"
     assert game.to_move(state) == 1
     assert tops(state, 0) == ("G5", "B4")
     assert state.hands[0] == ("R2",)
     assert state.deck[0] == "Y1"
     assert legal(state) == {"challenge", "let it pass"}
-    refused(state, "match P0", "judge_first", "MCH-Q41")
+    refused(state, "match P0", "challenge_first", "MCH-Q41")
     assert judge(state, "challenge").why.startswith(
         "Dana had to match, since something open in the collection fitted: blue 4."
     )
-    assert game.check(state, game.parse("challenge")._replace(card="B4")).say.key == "why.judge_alone"
+    assert game.check(state, game.parse("challenge")._replace(card="B4")).say.key == "why.challenge_alone"
 
 
 def test_q41_the_first_challenge_takes_the_card_back() -> None:
     """MCH-Q41, MCH-NO-05: the card goes back, the proper play is enforced, there is no penalty."""
-    step = play(breach(), "challenge")
+    step = play(violation(), "challenge")
     state = step.state
     assert told(step) == ["challenge"]
     assert step.events[0].say.facts["tops"] == ("B4",)
@@ -171,24 +171,24 @@ def test_q41_a_wild_is_a_proper_play_too() -> None:
     """MCH-Q41, MCH-Q07: after a challenge a wild may be played."""
     state = at(options=POLICE, hands=["W G5", 5], collections=["B4"], discard="B2")
     state = after(state, "collect G5", "challenge", "wild 3")
-    assert (state.turn, state.wish, state.caught) == (1, "3", False)
+    assert (state.turn, state.call, state.caught) == (1, "3", False)
 
 
 def test_q41_all_let_it_pass() -> None:
     """MCH-Q41: each opponent is asked, from the left; if all let it pass the card stays, then the draw."""
-    step = play(breach(), "let it pass")
+    step = play(violation(), "let it pass")
     assert told(step) == ["let_pass"]
     assert game.to_move(step.state) == 2
     step = play(step.state, "let it pass")
     assert told(step) == ["let_stand", "draw"]
-    assert (step.state.turn, step.state.phase, step.state.breach) == (1, "play", "")
+    assert (step.state.turn, step.state.phase, step.state.violation) == (1, "play", "")
     assert tops(step.state, 0) == ("G5", "B4")
     assert step.state.hands[0] == ("R2", "Y1")
 
 
 def test_q41_the_second_opponent_may_challenge() -> None:
     """MCH-Q41: who is asked later may still challenge."""
-    state = after(breach(), "let it pass", "challenge")
+    state = after(violation(), "let it pass", "challenge")
     assert (game.to_move(state), state.caught) == (0, True)
 
 
@@ -200,9 +200,9 @@ def test_q41_from_the_movers_left() -> None:
     assert game.to_move(after(state, "let it pass")) == 1
 
 
-def test_q41_a_breach_under_a_wild() -> None:
+def test_q41_a_violation_under_a_wild() -> None:
     """MCH-Q41, MCH-WILD-04: the duty under a wild can be overlooked and challenged as well."""
-    state = at(options=POLICE, hands=["R2 G5", 5], collections=["B4"], discard="W", wish="4")
+    state = at(options=POLICE, hands=["R2 G5", 5], collections=["B4"], discard="W", call="4")
     state = after(state, "collect G5")
     assert state.phase == "challenge"
     state = after(state, "challenge")
@@ -218,7 +218,7 @@ def test_q41_covering_the_fitting_card() -> None:
     assert tops(after(state, "challenge"), 0) == ("Y2",)
 
 
-def test_q41_no_breach_no_question() -> None:
+def test_q41_no_violation_no_question() -> None:
     """MCH-Q41: a proper play into the collection is not asked about."""
     state = at(options=POLICE, hands=["R2 G5", 5], collections=["P4"], discard="B2")
     step = play(state, "collect G5")
@@ -234,21 +234,13 @@ def test_q41_other_illegal_plays_stay_forbidden() -> None:
     refused(state, "collect W", "wild_collected")
 
 
-def test_q41_a_breach_with_the_last_card() -> None:
+def test_q41_a_violation_with_the_last_card() -> None:
     """MCH-Q41, MCH-END-02: the hand is empty only until the draw or the challenge."""
     state = at(options=POLICE, hands=["G5", 5], collections=["B4"], discard="B2", deck="Y1")
     state = after(state, "collect G5")
     assert state.hands[0] == ()
     assert after(state, "let it pass").hands[0] == ("Y1",)
     assert legal(after(state, "challenge")) == {"match B4 from collection"}
-
-
-def test_q41_the_card_taken_back_is_known_to_all() -> None:
-    """MCH-Q41: all have seen it, so it stays in that hand whenever the rest is dealt afresh."""
-    state = after(breach(), "challenge")
-    assert all("G5" in game.redeal(state, 1, chance).hands[0] for chance in range(30))
-    assert len({game.redeal(state, 1, chance).hands[0] for chance in range(30)}) > 5
-    assert all(game.redeal(state, 1, chance).caught for chance in range(3))
 
 
 # --- ends -------------------------------------------------------------------------------------
@@ -333,9 +325,3 @@ def test_q29_show_covered(shown: bool) -> None:
     state = at(options={"show_covered": shown}, hands=["R2 G5", 5], collections=["B4 B1"], discard="B2")
     assert state.options.show_covered is shown
     assert legal(state) == {"match R2", "match B1 from collection"}
-
-
-def test_q15_values() -> None:
-    """MCH-Q15, mch.no_draw: both values reach the state (what they do is tested with the rules)."""
-    for value in ("continue", "end_round"):
-        assert game.deal(2, 1, {"no_draw": value}).state.options.no_draw == value

@@ -8,8 +8,8 @@ import pytest
 
 from matchkit.game import IllegalMove
 from matchkit.games.match import game
-from matchkit.games.match.cards import COPIES, FITS, NUMBER_CARDS, WILD, binding, need, tops
 from matchkit.games.match.rules import State
+from matchkit.games.match.state import COPIES, FITS, NUMBER_CARDS, WILD, binding, need, tops
 
 from .helper import after, allowed, at, drained, judge, legal, play, refused, told
 
@@ -62,7 +62,6 @@ def test_set_04_a_wild_goes_back() -> None:
             assert event.rules == ("MCH-SET-04", "MCH-Q37")
             assert WILD in event.state.deck
             assert event.state.hands == step.state.hands
-            assert step.state.sure == (0, 1)
     assert seen > 0
 
 
@@ -104,10 +103,10 @@ def test_turn_01_one_card_then_the_next_seat() -> None:
 
 def test_turn_02_always_a_play() -> None:
     """MCH-TURN-02, MCH-Q12: whatever the last hand card is, something can be played."""
-    for wish in ("3", "R"):
+    for call in ("3", "R"):
         for card in (*NUMBER_CARDS, WILD):
             for own in ("", "R4 B3", "G0"):
-                state = at(hands=[card, 5], collections=[own], discard="B2 W", wish=wish)
+                state = at(hands=[card, 5], collections=[own], discard="B2 W", call=call)
                 assert legal(state)
 
 
@@ -176,7 +175,7 @@ def test_no_01_only_what_does_not_fit() -> None:
 
 def test_no_02_one_pile_for_each_colour() -> None:
     """MCH-NO-02, MCH-Q33: cards of one colour cover each other; at most five piles."""
-    state = at(hands=["G5 G4", 5], collections=["G1 R4 Y4 P4 B0"], discard="W", wish="2")
+    state = at(hands=["G5 G4", 5], collections=["G1 R4 Y4 P4 B0"], discard="W", call="2")
     assert tops(state, 0) == ("R4", "Y4", "G1", "B0", "P4")
     step = play(state, "collect G5")
     assert step.state.piles[0][2] == ("G1", "G5")
@@ -257,7 +256,6 @@ def test_deck_01_reshuffle() -> None:
     assert shuffle.state.discard == ("B2",)
     assert sorted(shuffle.state.deck) == below
     assert shuffle.say.facts["n"] == len(below)
-    assert step.state.reshuffles == 1
     assert step.state.deck == shuffle.state.deck[1:]
     assert game.counts(step.state) == COPIES
 
@@ -284,8 +282,8 @@ def test_q14_the_last_card_of_the_deck() -> None:
 @pytest.mark.parametrize("own", ["", "B4"])
 def test_wild_01_always_on_the_pile(discard: str, own: str) -> None:
     """MCH-WILD-01, MCH-Q07, MCH-Q31: on any card, also when a collection card binds, also on a wild."""
-    wish: dict[str, Any] = {"wish": "B"} if discard == "W" else {}
-    state = at(hands=["W G1", 5], collections=[own], discard=discard, **wish)
+    call: dict[str, Any] = {"call": "B"} if discard == "W" else {}
+    state = at(hands=["W G1", 5], collections=[own], discard=discard, **call)
     allowed(state, "wild 3", "MCH-WILD-01")
     step = play(state, "wild 3")
     assert step.state.discard[-1] == WILD
@@ -315,77 +313,77 @@ def test_wild_03_q08_one_colour_or_one_number() -> None:
     }
     refused(state, "wild", "wild_asks_nothing", "MCH-WILD-03")
     refused(state, "wild R3", "wild_asks_both", "MCH-WILD-03", "MCH-Q08")
-    refused(state, "wild 7", "no_such_wish", "MCH-WILD-03", "MCH-Q08")
+    refused(state, "wild 7", "no_such_call", "MCH-WILD-03", "MCH-Q08")
     refused(state, "match W", "wild_is_wild", "MCH-WILD-03")
     step = play(state, "wild blue")
-    assert step.events[0].say.facts["wish"] == "B"
+    assert step.events[0].say.facts["call"] == "B"
     assert step.events[0].text == "Dana plays a wild: “blue!”"
 
 
-def test_q08_a_wish_that_nobody_can_have() -> None:
+def test_q08_a_call_that_nobody_can_have() -> None:
     """MCH-Q08: an exhausted number may be asked for."""
     twos = "R2 R2 Y2 Y2 G2 G2 B2 B2 P2 P2"
     state = at(hands=["W G1", 5], discard=f"{twos} B4", rest="deck")
     allowed(state, "wild 2", "MCH-WILD-03")
-    assert after(state, "wild 2").wish == "2"
+    assert after(state, "wild 2").call == "2"
 
 
-@pytest.mark.parametrize(("wish", "open_card", "answer"), [("3", "R3", "G3"), ("R", "R1", "R5")])
-def test_wild_04_asked_and_it_lies_open(wish: str, open_card: str, answer: str) -> None:
+@pytest.mark.parametrize(("call", "open_card", "answer"), [("3", "R3", "G3"), ("R", "R1", "R5")])
+def test_wild_04_asked_and_it_lies_open(call: str, open_card: str, answer: str) -> None:
     """MCH-WILD-04, MCH-Q07, MCH-Q32: cover the wild from collection or hand, or with a wild."""
-    state = at(hands=[f"{answer} W B0", 5], collections=[f"{open_card} B4"], discard="W", wish=wish)
+    state = at(hands=[f"{answer} W B0", 5], collections=[f"{open_card} B4"], discard="W", call=call)
     plays = {said for said in legal(state) if not said.startswith("wild")}
     assert plays == {f"match {open_card} from collection", f"match {answer}"}
     assert len(legal(state)) == 2 + 11
-    assert refused(state, "collect B0", "bound_by_wish", "MCH-WILD-04").cards == (open_card,)
+    assert refused(state, "collect B0", "bound_by_call", "MCH-WILD-04").cards == (open_card,)
     refused(state, "match B0", "not_asked", "MCH-WILD-05")
     refused(state, "match B4 from collection", "not_asked_from", "MCH-WILD-05")
     allowed(state, f"match {answer}", "MCH-WILD-04")
     step = play(state, f"match {open_card} from collection")
     assert step.events[0].say.key == "event.answer_from"
     assert need(step.state) == open_card
-    assert step.state.wish == ""
+    assert step.state.call == ""
 
 
 def test_wild_05_asked_and_none_lies_open() -> None:
     """MCH-WILD-05, MCH-Q12, MCH-Q32: a fitting hand card, a wild, or collect what does not fit."""
-    state = at(hands=["G3 W B0", 5], collections=["B4"], discard="B2 W", wish="3")
+    state = at(hands=["G3 W B0", 5], collections=["B4"], discard="B2 W", call="3")
     assert {said for said in legal(state) if not said.startswith("wild")} == {"match G3", "collect B0"}
     allowed(state, "match G3", "MCH-WILD-05")
     allowed(state, "collect B0", "MCH-WILD-05")
     allowed(state, "wild 3", "MCH-WILD-01")
-    refused(state, "collect G3", "fits_wish", "MCH-WILD-05", "MCH-NO-01")
+    refused(state, "collect G3", "fits_call", "MCH-WILD-05", "MCH-NO-01")
 
 
 def test_wild_05_what_lay_below_does_not_count() -> None:
-    """MCH-WILD-05: only the wish counts, not the card under the wild."""
-    state = at(hands=["B0 R2 P1", 5], discard="B2 W", wish="3")
+    """MCH-WILD-05: only the call counts, not the card under the wild."""
+    state = at(hands=["B0 R2 P1", 5], discard="B2 W", call="3")
     assert legal(state) == {"collect B0", "collect R2", "collect P1"}
 
 
-def test_wild_06_q10_q11_the_wish_stays() -> None:
+def test_wild_06_q10_q11_the_call_stays() -> None:
     """MCH-WILD-06, MCH-Q10, MCH-Q11: each following player is asked, after a lap the announcer too."""
     state = at(3, hands=["W B0 B1", "G0 G1", "P0 P1"], discard="B2", deck="R0 R1 R4", turn=0)
     step = play(state, "wild 5")
-    assert step.state.wish == "5"
+    assert step.state.call == "5"
     for said, asked in (("collect G0", 2), ("collect P0", 0), ("collect B0", 1)):
         step = play(step.state, said)
         assert told(step)[-1] == "still_asked"
         assert step.events[-1].say.facts == {"who": asked, "ask": "a 5"}
         assert "MCH-WILD-06" in step.events[-1].rules
-        assert step.state.wish == "5"
+        assert step.state.call == "5"
 
 
 def test_wild_06_ends_when_covered() -> None:
-    """MCH-WILD-06: once the wild is covered by a card its wish is over."""
-    state = after(at(hands=["R5 R1", "R4 P0"], discard="W", wish="5"), "match R5")
+    """MCH-WILD-06: once the wild is covered by a card its call is over."""
+    state = after(at(hands=["R5 R1", "R4 P0"], discard="W", call="5"), "match R5")
     assert need(state) == "R5"
     allowed(state, "match R4")
 
 
 def test_q09_q31_a_wild_on_a_wild() -> None:
-    """MCH-Q09, MCH-Q31: the new wish replaces the old one; nobody has to be forced."""
-    state = at(hands=["W R5 R1", "B5 G0"], discard="W", wish="5")
+    """MCH-Q09, MCH-Q31: the new call replaces the old one; nobody has to be forced."""
+    state = at(hands=["W R5 R1", "B5 G0"], discard="W", call="5")
     verdict = allowed(state, "wild green", "MCH-Q09", "MCH-Q31")
     assert verdict.why.endswith("The pile asks for green now, and no longer for a 5.")
     assert play(state, "wild green").events[0].say.more() == "Nobody is asked for a 5 any more. Ada is next."
@@ -400,20 +398,20 @@ def test_q09_q31_a_wild_on_a_wild() -> None:
 
 def test_q12_only_wilds_in_hand() -> None:
     """MCH-Q12: asked, with nothing but wilds and nothing open that fits: a wild must go."""
-    state = at(hands=["W W", 5], collections=["B4"], discard="B2 W", wish="3")
+    state = at(hands=["W W", 5], collections=["B4"], discard="B2 W", call="3")
     assert {said.split()[0] for said in legal(state)} == {"wild"}
 
 
 def test_q13_a_wild_on_top_at_the_reshuffle() -> None:
     """MCH-Q13: the wild stays and goes on asking; wilds below it go into the deck."""
-    state = at(hands=["G4 G0", 5], discard="W R2 W", wish="3", reshuffles=1, deck=0)
+    state = at(hands=["G4 G0", 5], discard="W R2 W", call="3", deck=0)
     below = state.discard[:-1].count(WILD)
     assert below >= 1
     step = play(state, "collect G4")
     assert told(step) == ["collect_asked", "reshuffle_wild", "draw", "still_asked"]
     assert step.events[1].state.discard == (WILD,)
     assert step.events[1].state.deck.count(WILD) == below
-    assert step.state.wish == "3"
+    assert step.state.call == "3"
     assert "MCH-Q13" in step.events[1].rules
 
 
@@ -540,7 +538,7 @@ def test_ex_03() -> None:
 
 def test_ex_04() -> None:
     """MCH-EX-04: a wild asks for 3, red 3 and blue 1 lie open."""
-    state = at(hands=["G3 W R5 P0", 4], collections=["R3 B1"], discard="W", wish="3")
+    state = at(hands=["G3 W R5 P0", 4], collections=["R3 B1"], discard="W", call="3")
     said = {text for text in legal(state) if not text.startswith("wild")}
     assert said == {"match R3 from collection", "match G3"}
     allowed(state, "wild 0")
@@ -562,7 +560,7 @@ def test_ex_06_q18_q35_out_with_a_wild() -> None:
     allowed(state, "wild", "MCH-Q18", "MCH-Q35")
     step = play(state, "wild")
     assert told(step)[:2] == ["last_wild", "out"]
-    assert step.events[0].state.wish == ""
+    assert step.events[0].state.call == ""
     assert step.state.round == 2
 
 
@@ -586,7 +584,7 @@ def test_q16_the_last_card_collected_without_a_draw() -> None:
 
 
 def test_q15_q36_play_goes_on_without_a_draw() -> None:
-    """MCH-Q15, MCH-Q36, mch.no_draw = continue: no draw now, and none owed later."""
+    """MCH-Q15, MCH-Q36: no draw now, and none owed later."""
     state = drained(["G4 G0", "W W W W B1"], "")
     step = play(state, "collect G4")
     assert told(step) == ["collect", "no_draw"]
@@ -595,17 +593,6 @@ def test_q15_q36_play_goes_on_without_a_draw() -> None:
     step = play(after(step.state, "match B1"), "collect G0")
     assert told(step)[:3] == ["cover", "reshuffle", "draw"]
     assert len(step.state.hands[0]) == 1
-
-
-def test_q15_q40_the_round_ends_without_a_draw() -> None:
-    """MCH-Q15, MCH-Q40, mch.no_draw = end_round: it is scored, and that player begins."""
-    options: dict[str, object] = {"no_draw": "end_round", "target": 500}
-    state = drained(["G4 G0", "R0", "W W W W R1"], "", 3, options=options)
-    step = play(state, "collect G4")
-    assert told(step)[:3] == ["collect", "no_draw", "stuck"]
-    assert {"MCH-Q15", "MCH-Q40"} <= set(step.events[2].rules)
-    assert step.state.turn == 0
-    assert step.state.totals[:2] == (4, 0)
 
 
 def test_every_refusal_is_raised_by_play() -> None:
@@ -644,10 +631,10 @@ def test_no_05_a_step_tells_that_an_open_card_was_a_duty() -> None:
     event = play(state, "match B4 from collection").events[0]
     assert "MCH-NO-05" in event.rules
     assert "nothing could be collected" in event.say.more()
-    asked = at(hands=["G4 Y4", 5], collections=["B4"], discard="G2 W", wish="4")
+    asked = at(hands=["G4 Y4", 5], collections=["B4"], discard="G2 W", call="4")
     for said in ("match B4 from collection", "match G4"):
         assert play(asked, said).events[0].rules[0] == "MCH-WILD-04"
-    free = at(hands=["G4 Y4", 5], discard="G2 W", wish="4")
+    free = at(hands=["G4 Y4", 5], discard="G2 W", call="4")
     assert play(free, "match G4").events[0].rules[0] == "MCH-WILD-05"
 
 

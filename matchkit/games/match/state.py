@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import NamedTuple
 
 COLOURS = "RYGBP"
@@ -9,9 +10,9 @@ NUMBERS = "012345"
 WILD = "W"
 
 #: What a wild may ask for: one number or one colour (MCH-Q08).
-WISHES: tuple[str, ...] = (*NUMBERS, *COLOURS)
+CALLS: tuple[str, ...] = (*NUMBERS, *COLOURS)
 
-_ASKS: dict[str, str] = {wish: f"a {wish}" for wish in WISHES}
+_ASKS: dict[str, str] = {call: f"a {call}" for call in CALLS}
 
 #: The thirty faces that carry a colour and a number, colour by colour.
 NUMBER_CARDS: tuple[str, ...] = tuple(c + n for c in COLOURS for n in NUMBERS)
@@ -48,8 +49,7 @@ def fits(card: str, need: str) -> bool:
 
 #: The faces that fit each possible need.
 FITS: dict[str, frozenset[str]] = {
-    need: frozenset(card for card in NUMBER_CARDS if fits(card, need))
-    for need in (*NUMBER_CARDS, *WISHES, "")
+    need: frozenset(card for card in NUMBER_CARDS if fits(card, need)) for need in (*NUMBER_CARDS, *CALLS, "")
 }
 
 
@@ -66,7 +66,6 @@ class Options(NamedTuple):
     allow_7_8: bool
     manual_announce: bool
     police: str
-    no_draw: str
     tie: str
     target: int
     max_rounds: int
@@ -84,33 +83,26 @@ class State(NamedTuple):
 
     #: Each seat's hand, sorted by `RANK`.
     hands: tuple[tuple[str, ...], ...]
-    #: For each card in hand the number of reshuffles before it was drawn, or -1 when all have seen it
-    #: go back into the hand. From this follows what the others can know about it.
-    drawn: tuple[tuple[int, ...], ...]
     #: Each seat's collection: five piles in the order of `COLOURS`, newest card last.
     piles: tuple[tuple[tuple[str, ...], ...], ...]
     #: The discard pile, top last.
     discard: tuple[str, ...]
     #: What the wild on top asks for; empty when the top is a number card.
-    wish: str
+    call: str
     #: Face-down deck, next card first.
     deck: tuple[str, ...]
     #: Whose turn it is.
     turn: int
     phase: str
     #: The seat that is asked to challenge, or -1.
-    judge: int
+    challenger: int
     #: The card just put into a collection against MCH-NO-05, or empty.
-    breach: str
+    violation: str
     #: The seat to move took a card back after a challenge: it must match now.
     caught: bool
     #: The round, counted from 1.
     round: int
     totals: tuple[int, ...]
-    #: Reshuffles in this round.
-    reshuffles: int
-    #: The seats that know of a wild in the deck: it was turned up and put back.
-    sure: tuple[int, ...]
     chance: int
     options: Options
 
@@ -120,15 +112,15 @@ def need(state: State) -> str:
 
     Empty before the first card is turned up and after a wild that asked for nothing (MCH-Q35).
     """
-    if state.wish or not state.discard:
-        return state.wish
+    if state.call or not state.discard:
+        return state.call
     top = state.discard[-1]
     return "" if top == WILD else top
 
 
-def ask(wish: str) -> str:
-    """A wish as what a wild asks for: the code that `words.toml` names ("a 3", "blue")."""
-    return _ASKS.get(wish, wish)
+def ask(call: str) -> str:
+    """A call as what a wild asks for: the code that `words.toml` names ("a 3", "blue")."""
+    return _ASKS.get(call, call)
 
 
 def tops(state: State, seat: int) -> tuple[str, ...]:
@@ -143,8 +135,8 @@ def binding(state: State, seat: int) -> tuple[str, ...]:
 
 
 def overlooked(state: State) -> tuple[str, ...]:
-    """The visible cards that fitted before the breach was put down, one of which it may have covered."""
-    fitting, place = FITS[need(state)], PLACE[state.breach]
+    """The visible cards that fitted before the violation was put down, one of which it may have covered."""
+    fitting, place = FITS[need(state)], PLACE[state.violation]
     piles = [pile[:-1] if at == place else pile for at, pile in enumerate(state.piles[state.turn])]
     return tuple(pile[-1] for pile in piles if pile and pile[-1] in fitting)
 
@@ -165,3 +157,31 @@ def ended(totals: tuple[int, ...], rounds: int, options: Options) -> bool:
         return True
     best = max(totals)
     return best >= options.target and (options.tie == "shared" or totals.count(best) == 1)
+
+
+# --- a state with one thing changed ---------------------------------------------------------
+
+
+def without_card(state: State, seat: int, card: str) -> tuple[tuple[str, ...], ...]:
+    """All hands after a card has left one."""
+    hands = state.hands
+    hand = hands[seat]
+    at = hand.index(card)
+    return (*hands[:seat], hand[:at] + hand[at + 1 :], *hands[seat + 1 :])
+
+
+def with_card(state: State, seat: int, card: str) -> tuple[tuple[str, ...], ...]:
+    """All hands after a card has come into one."""
+    hands = state.hands
+    hand = hands[seat]
+    at = bisect(hand, RANK[card], key=RANK.__getitem__)
+    return (*hands[:seat], (*hand[:at], card, *hand[at:]), *hands[seat + 1 :])
+
+
+def with_pile(
+    state: State, seat: int, place: int, pile: tuple[str, ...]
+) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    """All collections after one pile has changed."""
+    piles = state.piles
+    own = piles[seat]
+    return (*piles[:seat], (*own[:place], pile, *own[place + 1 :]), *piles[seat + 1 :])

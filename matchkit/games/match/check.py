@@ -6,13 +6,14 @@ Every branch has a sentence of its own in `words.toml`, addressed to the player 
 from __future__ import annotations
 
 from matchkit.game import Game, Say, Seat, Verdict
-from matchkit.games.match.cards import (
+from matchkit.games.match.moves import COLLECT_SAID, LAST_WILD, MATCH_SAID, Move, write
+from matchkit.games.match.state import (
+    CALLS,
     CHALLENGE,
     OVER,
     PLACE,
     PLAY,
     WILD,
-    WISHES,
     State,
     ask,
     binding,
@@ -22,7 +23,6 @@ from matchkit.games.match.cards import (
     shared,
     tops,
 )
-from matchkit.games.match.moves import COLLECT_SAID, LAST_WILD, MATCH_SAID, Move, write
 
 _Game = Game[State, Move]
 
@@ -54,11 +54,13 @@ def _on_challenge(game: _Game, state: State, move: Move) -> Verdict:
     """The seat asked may challenge or let it pass, and nothing else (MCH-Q41)."""
     mover = Seat(state.turn)
     if move.kind not in ("challenge", "pass"):
-        return game.no("why.judge_first", "MCH-Q41", cards=(state.breach,), who=mover, card=state.breach)
+        return game.no(
+            "why.challenge_first", "MCH-Q41", cards=(state.violation,), who=mover, card=state.violation
+        )
     if any(move[1:]):
-        return game.no("why.judge_alone", "MCH-Q41", fix=_fix(game, state, Move(move.kind)))
+        return game.no("why.challenge_alone", "MCH-Q41", fix=_fix(game, state, Move(move.kind)))
     key = "why.challenges" if move.kind == "challenge" else "why.lets_pass"
-    return game.yes(key, "MCH-NO-07", "MCH-Q41", who=mover, card=state.breach, tops=overlooked(state))
+    return game.yes(key, "MCH-NO-07", "MCH-Q41", who=mover, card=state.violation, tops=overlooked(state))
 
 
 def _on_match(game: _Game, state: State, move: Move) -> Verdict:
@@ -80,10 +82,10 @@ def _on_match(game: _Game, state: State, move: Move) -> Verdict:
     if (refused := _on_said(game, state, move)) is not None:
         return refused
     rules = ("MCH-MATCH-01", "MCH-MATCH-02")
-    if state.wish:
+    if state.call:
         key = "why.answers_from" if move.origin else "why.answers"
         duty = "MCH-WILD-04" if binding(state, state.turn) else "MCH-WILD-05"
-        return game.yes(key, duty, "MCH-MATCH-02", card=card, ask=ask(state.wish))
+        return game.yes(key, duty, "MCH-MATCH-02", card=card, ask=ask(state.call))
     how = shared(card, needed)
     key = "why.matches_from" if move.origin else "why.matches"
     twin = ("MCH-Q30",) if how == "both" else ()
@@ -105,9 +107,9 @@ def _on_collect(game: _Game, state: State, move: Move) -> Verdict:
     needed = need(state)
     if fits(card, needed):
         fix = _fix(game, state, Move("match", card))
-        if state.wish:
+        if state.call:
             return game.no(
-                "why.fits_wish",
+                "why.fits_call",
                 "MCH-NO-01",
                 "MCH-WILD-05",
                 cards=(card,),
@@ -132,23 +134,23 @@ def _on_collect(game: _Game, state: State, move: Move) -> Verdict:
         return game.no("why.caught", "MCH-NO-05", "MCH-Q41", cards=bound, fix=fix, tops=bound)
     if bound and state.options.police == "engine":
         fix = game.say("fix.match_instead", card=bound[0])
-        if state.wish:
+        if state.call:
             return game.no(
-                "why.bound_by_wish", "MCH-WILD-04", cards=bound, fix=fix, tops=bound, ask=ask(needed)
+                "why.bound_by_call", "MCH-WILD-04", cards=bound, fix=fix, tops=bound, ask=ask(needed)
             )
         return game.no("why.bound", "MCH-NO-05", cards=bound, fix=fix, tops=bound, top=needed)
     if (refused := _on_said(game, state, move)) is not None:
         return refused
     if bound:
         return game.yes("why.oversight", "MCH-NO-07", "MCH-Q05", "MCH-Q41", card=card, tops=bound)
-    if state.wish:
-        return game.yes("why.collects_wish", "MCH-WILD-05", "MCH-NO-01", card=card, ask=ask(needed))
+    if state.call:
+        return game.yes("why.collects_call", "MCH-WILD-05", "MCH-NO-01", card=card, ask=ask(needed))
     return game.yes("why.collects", "MCH-NO-01", "MCH-NO-04", card=card, top=needed)
 
 
 def _on_wild(game: _Game, state: State, move: Move) -> Verdict:
     """A wild goes on the discard pile, asking for one colour or one number."""
-    hand, wish = state.hands[state.turn], move.wish
+    hand, call = state.hands[state.turn], move.call
     if move.card != WILD:
         return game.no(
             "why.not_a_wild", "MCH-WILD-01", cards=(move.card,) if move.card else (), card=move.card
@@ -158,41 +160,41 @@ def _on_wild(game: _Game, state: State, move: Move) -> Verdict:
     if WILD not in hand:
         return game.no("why.no_wild", "MCH-WILD-01")
     if len(hand) == 1:
-        if wish:
+        if call:
             return game.no("why.last_wild_asks", "MCH-Q35", cards=(WILD,), fix=_fix(game, state, LAST_WILD))
         if move.said:
             return game.no("why.last_wild_said", "MCH-Q35", cards=(WILD,), fix=_fix(game, state, LAST_WILD))
         return game.yes("why.last_wild", "MCH-WILD-01", "MCH-END-01", "MCH-Q18", "MCH-Q35")
-    if not wish:
+    if not call:
         return game.no("why.wild_asks_nothing", "MCH-WILD-03", cards=(WILD,), fix=game.say("fix.wild"))
-    if wish in PLACE:
-        fix = game.say("fix.one_wish", colour=wish[0], number=wish[1])
-        return game.no("why.wild_asks_both", "MCH-WILD-03", "MCH-Q08", cards=(WILD,), fix=fix, card=wish)
-    if wish not in WISHES:
+    if call in PLACE:
+        fix = game.say("fix.one_call", colour=call[0], number=call[1])
+        return game.no("why.wild_asks_both", "MCH-WILD-03", "MCH-Q08", cards=(WILD,), fix=fix, card=call)
+    if call not in CALLS:
         return game.no(
-            "why.no_such_wish", "MCH-WILD-03", "MCH-Q08", cards=(WILD,), fix=game.say("fix.wild"), wish=wish
+            "why.no_such_call", "MCH-WILD-03", "MCH-Q08", cards=(WILD,), fix=game.say("fix.wild"), call=call
         )
     if move.said:
-        fix = _fix(game, state, Move("wild", WILD, "", wish))
+        fix = _fix(game, state, Move("wild", WILD, "", call))
         return game.no("why.wild_said", "MCH-WILD-03", "MCH-Q04", cards=(WILD,), fix=fix)
-    if state.wish:
-        key = "why.wild_again" if wish == state.wish else "why.wild_on_wild"
+    if state.call:
+        key = "why.wild_again" if call == state.call else "why.wild_on_wild"
         rules = ("MCH-WILD-01", "MCH-WILD-03", "MCH-Q09", "MCH-Q31")
-        return game.yes(key, *rules, ask=ask(wish), old=ask(state.wish))
-    return game.yes("why.wild", "MCH-WILD-01", "MCH-WILD-03", ask=ask(wish))
+        return game.yes(key, *rules, ask=ask(call), old=ask(state.call))
+    return game.yes("why.wild", "MCH-WILD-01", "MCH-WILD-03", ask=ask(call))
 
 
 # --- parts of the answers -----------------------------------------------------------------
 
 
 def _on_card(game: _Game, state: State, move: Move) -> Verdict | None:
-    """Is it a card of this game, played without a wish?"""
+    """Is it a card of this game, played without a call?"""
     if not move.card:
         key = "why.no_card_named" if move.kind == "match" else "why.no_card_named_collect"
         return game.no(key, "MCH-TURN-01")
     if move.card != WILD and move.card not in PLACE:
         return game.no("why.no_such_card", "MCH-COMP-01", card=move.card)
-    if move.wish:
+    if move.call:
         return game.no("why.only_wilds_ask", "MCH-WILD-03", cards=(move.card,), card=move.card)
     return None
 
@@ -227,10 +229,10 @@ def _does_not_fit(game: _Game, state: State, move: Move) -> Verdict:
         rules = ("MCH-MATCH-01", "MCH-NO-01")
         if not binding(state, state.turn):
             fix = _fix(game, state, Move("collect", card))
-    key = "why.not_asked" if state.wish else "why.no_match"
+    key = "why.not_asked" if state.call else "why.no_match"
     if move.origin:
         key += "_from"
-    if state.wish:
+    if state.call:
         return game.no(key, "MCH-WILD-05", "MCH-WILD-06", cards=(card,), fix=fix, card=card, ask=ask(needed))
     return game.no(key, *rules, cards=(card,), fix=fix, card=card, top=needed)
 
