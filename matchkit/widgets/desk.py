@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+from matchkit import form
 from matchkit import open as open_code
 from matchkit.desk import Action, Field, Offer
 from matchkit.errors import MatchkitError, quoted
@@ -207,8 +208,7 @@ class Examples(Desk):
         return {**super()._drawn(steps, begin), **chosen}
 
     def _fields(self) -> Sequence[Field]:
-        own: Sequence[Field] = self._desk.fields(self.table)
-        return [*own, *options_of(self.table)]
+        return [*form.fields(self.table), *options_of(self.table)]
 
     def ask_do(self, message: Mapping[str, Any], n: int) -> None:
         """Make the move, show what happens, and put the hand back."""
@@ -235,18 +235,7 @@ class Examples(Desk):
         table = self.table
         chosen = values(message, table, self._fields())
         options = {k: chosen.pop(k) for k in table.game.rulebook.options if k in chosen}
-        altered = getattr(self._desk, "altered", None)
-        if altered is not None:
-            self.table = altered(table, chosen, options)
-            self.show(self._drawn(), n)
-            return
-        if any(table.options[k] != v for k, v in table.game.options({**table.given, **options}).items()):
-            given = {**table.given, **options}
-            table = Table(
-                table.game, table.seats, table.seed, position=table.position, names=table.names, **given
-            )
-        changed: Table = self._desk.edited(table, chosen)
-        self.table = changed
+        self.table = form.edited(table, chosen, options)
         self.show(self._drawn(), n)
 
     def ask_reset(self, message: Mapping[str, Any], n: int) -> None:

@@ -1,7 +1,4 @@
-"""What can be done with the card picked on a table of *Match!*.
-
-What an example hand can be changed to is said in `altering`.
-"""
+"""What can be done with the card picked on a table of *Match!*."""
 
 from __future__ import annotations
 
@@ -9,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from matchkit.desk import Action, Offer
 from matchkit.game import Seat, Verdict
-from matchkit.games.match.altering import altered, edited, fields
 from matchkit.games.match.moves import CHALLENGE_IT, COLLECT_SAID, LET_PASS, MATCH_SAID, Move
 from matchkit.games.match.rules import Match
 from matchkit.games.match.scene import (
@@ -35,8 +31,6 @@ from matchkit.games.match.state import (
     need,
 )
 from matchkit.scene import Part, Pick
-
-__all__ = ["altered", "desk", "edited", "fields", "picks", "said"]
 
 _GAME = Match()
 

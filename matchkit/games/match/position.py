@@ -1,410 +1,307 @@
-"""Positions as text: what `dump` writes and `load` reads.
+"""What a position of *Match!* holds, and what a learner can change in one.
 
-====================== ==========================================================================
-key                    meaning (what is left out gets the value in brackets)
-====================== ==========================================================================
-``hands``              for each seat codes ("R2 G5 W", or a list of them), or a number: that many
-                       unseen cards [5 unseen cards each]
-``collections``        for each seat codes; cards of one colour lie on top of each other in the
-                       order in which they are written, the newest last [empty]
-``discard``            codes, the top card last [a number card, by chance]
-``call``               what the wild on top asks for: "3", "B" or "blue"
-``deck``               codes, the next card first; or a number: that many unseen cards, all others
-                       lie under the discards [all cards not named]
-``rest``               "deck" or "discard": where the cards lie that nothing names: below the ones
-                       named in ``deck``, or under the discards ["deck"]
-``turn``               the seat to move [``first_player``, or 0]
-``totals``             points of the rounds before [0 each]
-``round``              counted from 1 [the first that fits the totals]
-``caught``             true: the seat to move took a card back after a challenge [false]
-``violation``             the card just collected that the others may challenge
-``challenger``              the seat that is asked to challenge [the one to the mover's left]
-``phase``              "play", "challenge", "over"; "deal", "draw" and "score" are moments inside a
-                       step, in which nobody can move ["challenge" with a violation, else "play"]
-``chance``             the seed, as a number or in hexadecimal digits [as given to `load`]
-====================== ==========================================================================
+Two lines are enough: `hands = ["R2 G5", 5]` and `discard = "B2"`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
-from matchkit.game import Game, ImpossiblePosition, Position, Seat, shuffled
-from matchkit.games.match.moves import Move, read_call
+from matchkit.game import Seat
+from matchkit.games.match.moves import COLOUR_NAMES
 from matchkit.games.match.state import (
+    CALLS,
     CHALLENGE,
     COLOURS,
     COPIES,
-    DEAL,
-    DRAW,
     HAND,
     NUMBER_CARDS,
     OVER,
-    PHASES,
     PLACE,
     PLAY,
     RANK,
-    SCORE,
     WILD,
     Options,
     State,
+    ask,
     binding,
-    collected,
     ended,
     fits,
-    left_over,
     need,
     overlooked,
 )
-
-_KEYS = (
-    "hands",
-    "collections",
-    "discard",
-    "call",
-    "deck",
-    "rest",
-    "turn",
-    "totals",
-    "round",
-    "caught",
-    "violation",
-    "challenger",
-    "phase",
-    "chance",
-)
-
-#: The most that one round can bring a seat, and the most that it can cost: every number card in one
-#: collection; four wilds and a five in one hand.
-_BEST = 2 * len(COLOURS) * sum(range(6))
-_WORST = 45
+from matchkit.position import Card, Cards, Choice, Draft, Fault, Number, Schema, SeatAt, Switch, each_seat
+from matchkit.words import Words
 
 
-def dump_position(state: State) -> dict[str, Any]:
-    """The whole position; only strings, numbers, switches and lists."""
-    found: dict[str, Any] = {
-        "hands": [" ".join(hand) for hand in state.hands],
-        "collections": [" ".join(card for pile in piles for card in pile) for piles in state.piles],
-        "discard": " ".join(state.discard),
-        "deck": " ".join(state.deck),
-        "turn": state.turn,
-        "totals": list(state.totals),
-        "round": state.round,
-    }
-    if state.call:
-        found["call"] = state.call
-    if state.phase != PLAY:
-        found["phase"] = state.phase
-    if state.violation:
-        found |= {"violation": state.violation, "challenger": state.challenger}
+def _build(draft: Draft[State]) -> State:
+    """The state: what is said, what follows from it, and cards dealt where nothing is said."""
+    options: Options = draft.options
+    phase = _phase(draft)
+    turn = _turn(draft, phase)
+    discard = _discard(draft, phase)
+    piles = _piles(draft, phase, turn, discard)
+    hands = draft.fill("hands", lambda seat: HAND - (phase == CHALLENGE and seat == turn))
+    # Cards that a position counts but does not name lie under the discards; else everything is in the deck.
+    if isinstance(draft["deck"], int):
+        deck = draft.fill_one("deck")
+        discard = (*draft.rest(), *discard)
+    else:
+        deck = draft["deck"] or ()
+        rest = draft.rest()
+        if draft["rest"] == "deck":
+            deck = (*deck, *rest)
+        else:
+            discard = (*rest, *discard)
+    call = draft["call"]
+    if not call and discard[-1:] == (WILD,) and phase != OVER and "call" not in draft.named:
+        call = draft.pick(CALLS)
+    totals = tuple(draft["totals"])
+    if phase == OVER and "totals" not in draft.named:
+        totals = (options.target, *totals[1:])
+    number = draft["round"] or (options.max_rounds if phase == OVER and not ended(totals, 1, options) else 1)
+    state = State(
+        hands=tuple(hands),
+        piles=piles,
+        discard=discard,
+        call=call,
+        deck=deck,
+        turn=turn,
+        phase=phase,
+        challenger=-1,
+        violation="",
+        caught=draft["caught"],
+        round=number,
+        totals=totals,
+        chance=draft.chance,
+        options=options,
+    )
+    if phase != CHALLENGE:
+        return state
+    asked = draft["challenger"]
+    return state._replace(
+        violation=draft["violation"] or _violation(state),
+        challenger=(turn + 1) % draft.seats if asked is None else asked,
+    )
+
+
+def _phase(draft: Draft[State]) -> str:
+    """The phase that is named, or that follows: a violation can be challenged, an empty hand ends it all."""
+    if draft["phase"]:
+        return str(draft["phase"])
+    if draft["violation"] or draft["challenger"] is not None:
+        return CHALLENGE
+    return OVER if () in draft["hands"] else PLAY
+
+
+def _turn(draft: Draft[State], phase: str) -> int:
+    """Whose turn it is: who laid the card that can be challenged, else the first player."""
+    if draft["turn"] is not None:
+        return int(draft["turn"])
+    first = draft.options.first_player
+    if phase == CHALLENGE:
+        laid = draft["violation"]
+        seats = [
+            s for s, cards in enumerate(draft["collections"]) if isinstance(cards, tuple) and laid in cards
+        ]
+        seats = seats or [s for s in range(draft.seats) if s != draft["challenger"]]
+        return int(draft.pick(seats))
+    if draft["caught"]:
+        return int(draft.pick(range(draft.seats)))
+    return first if isinstance(first, int) else 0
+
+
+def _discard(draft: Draft[State], phase: str) -> tuple[str, ...]:
+    """The pile as it is named, else one card: a wild where something is asked for, else a number card."""
+    if draft["discard"] is not None:
+        return draft.fill_one("discard")
+    wanted = draft.take(1, WILD.__eq__ if draft["call"] else WILD.__ne__)
+    return wanted or draft.take(1)
+
+
+def _piles(
+    draft: Draft[State], phase: str, turn: int, discard: tuple[str, ...]
+) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    """The collections, colour by colour; one that a violation or a duty needs is dealt if it is not named."""
+    laid, own = draft["violation"], draft["collections"][turn]
+    unsaid = "collections" not in draft.named
+    wanted = draft["call"] or (discard[-1] if discard else "")
+
+    def binds(card: str) -> bool:
+        return card != WILD and fits(card, wanted)
+
+    if phase == CHALLENGE and laid and (unsaid or isinstance(own, int)):
+        if laid in draft.stock:
+            draft.stock.remove(laid)
+        # A card that fits comes first, since without one there would be no violation.
+        below = draft.take(1, binds)
+        below += draft.take(
+            0 if unsaid else own - 1 - len(below), lambda card: card[0] not in (laid[0], WILD)
+        )
+        draft["collections"][turn] = (*below, laid)
+    elif unsaid and (phase == CHALLENGE or draft["caught"]):
+        draft["collections"][turn] = (*draft.take(1, binds), *draft.take(2, WILD.__ne__))
+        if draft["caught"]:
+            # What binds has to lie open.
+            draft["collections"][turn] = draft["collections"][turn][::-1]
+    collections = draft.fill("collections")
+    return tuple(
+        tuple(tuple(c for c in cards if c[0] == colour) for colour in COLOURS) for cards in collections
+    )
+
+
+def _violation(state: State) -> str:
+    """A card on top of the mover's collection that was against the rule, if one was (MCH-NO-05)."""
+    for pile in state.piles[state.turn]:
+        if pile and not _no_violation(state._replace(violation=pile[-1])):
+            return pile[-1]
+    return ""
+
+
+def _no_violation(state: State) -> bool:
+    """Was the mover free to collect that card, or could not at all?"""
+    return fits(state.violation, need(state)) or not overlooked(state)
+
+
+def _faults(state: State) -> Iterator[Fault]:
+    """What makes a position wrong: a decision that is none, a pile that asks for nothing or too much."""
+    over = state.phase == OVER
+    for seat, hand in enumerate(state.hands):
+        own = seat == state.turn and state.phase == CHALLENGE
+        if own and len(hand) == HAND:
+            yield "position.hand_size", {"who": Seat(seat), "n": len(hand), "most": HAND - 1}
+        if not hand and not own and not over:
+            yield "position.empty_hand", {"who": Seat(seat)}
+    if not state.discard:
+        yield "position.no_discard", {}
+        return
+    top = state.discard[-1]
+    if top == WILD and not state.call and not over:
+        yield "position.wild_asks_nothing", {}
+    if top != WILD and state.call:
+        yield "position.only_wilds_ask", {"card": top}
+    if over and not ended(state.totals, state.round, state.options):
+        yield "position.not_over", {}
+    yield from _duty_faults(state)
+
+
+def _duty_faults(state: State) -> Iterator[Fault]:
+    """What may be challenged, and what was taken back after a challenge (MCH-NO-07, MCH-Q41)."""
+    who = Seat(state.turn)
+    if (state.phase == CHALLENGE or state.caught) and state.options.police != "opponents":
+        yield "position.no_police", {}
+        return
+    if state.phase == CHALLENGE:
+        if state.challenger == state.turn:
+            yield "position.own_challenger", {"who": who}
+        pile = state.piles[state.turn][PLACE[state.violation]] if state.violation else ()
+        if pile[-1:] != (state.violation,):
+            yield "position.violation_elsewhere", {"who": who}
+        elif _no_violation(state):
+            yield "position.no_violation", {"who": who, "card": state.violation}
     if state.caught:
-        found["caught"] = True
-    found["chance"] = f"{state.chance:x}"
-    return found
+        taken = any(card != WILD and not fits(card, need(state)) for card in state.hands[state.turn])
+        if state.phase != PLAY or not taken or not binding(state, state.turn):
+            yield "position.not_caught", {"who": who}
 
 
-def load_position(
-    game: Game[State, Move], position: Position, seats: int, chance: int, options: Options
-) -> State:
-    """The state that the position describes; raises `ImpossiblePosition` with every reason."""
-    return _Reader(game, position, seats, chance, options).state()
+class _Top:
+    """What lies on the discard pile, as one choice: a number card, or a wild with what it asks for."""
 
+    id = "top"
 
-class _Reader:
-    """Reads one position and gathers all that is wrong with it."""
+    def now(self, state: State) -> str:
+        """See `Change`."""
+        return f"{WILD}{state.call}" if state.call else state.discard[-1]
 
-    def __init__(
-        self, game: Game[State, Move], position: Position, seats: int, chance: int, options: Options
-    ) -> None:
-        self.game, self.seats, self.options = game, seats, options
-        self.reasons: list[str] = []
-        self.given: Mapping[str, Any] = position if isinstance(position, Mapping) else {}
-        if not isinstance(position, Mapping):
-            self.wrong("no_table")
-        for key in list(self.given)[:20]:
-            if key not in _KEYS:
-                self.wrong("unknown_key", entry=_short(key), known=_KEYS)
-        self.left = dict(COPIES)
-        self.chance = self._chance(chance)
-
-    def wrong(self, key: str, **facts: Any) -> None:
-        """One more reason."""
-        self.reasons.append(self.game.say(f"position.{key}", **facts).tell())
-
-    def stop_if_wrong(self) -> None:
-        """Raises when something was wrong so far, since what follows builds on it."""
-        if self.reasons:
-            raise ImpossiblePosition(self.reasons)
-
-    # --- single values ------------------------------------------------------------------------
-
-    def _chance(self, chance: int) -> int:
-        given = self.given.get("chance", chance)
-        if isinstance(given, str):
-            try:
-                given = int(given[:17], 16)
-            except ValueError:
-                given = None
-        if isinstance(given, bool) or not isinstance(given, int):
-            self.wrong("no_chance", text=_short(self.given.get("chance")))
-            return 0
-        return given & ((1 << 64) - 1)
-
-    def number(self, key: str, low: int, high: int, default: int) -> int:
-        """A whole number within its bounds."""
-        given = self.given.get(key, default)
-        if isinstance(given, bool) or not isinstance(given, int) or not low <= given <= high:
-            self.wrong("no_number", entry=key, low=low, high=high, text=_short(given))
-            return default
-        return given
-
-    def seats_list(self, key: str) -> list[Any]:
-        """A list with at most one entry for each seat."""
-        given = self.given.get(key, [])
-        if not isinstance(given, (list, tuple)):
-            self.wrong("no_list", entry=key)
-            return []
-        if len(given) > self.seats:
-            self.wrong("too_many_seats", entry=key, n=len(given), seats=self.seats)
-            return []
-        return list(given)
-
-    def codes(self, given: Any, where: str) -> list[str]:
-        """Cards by their codes; each is taken from those that are left."""
-        if isinstance(given, str):
-            given = given.replace(",", " ").split(None, 70)
-        if not isinstance(given, (list, tuple)):
-            self.wrong("no_cards", where=where)
-            return []
-        found = []
-        for item in given[:65]:
-            code = item.strip().upper() if isinstance(item, str) and len(item) < 10 else None
-            if code is None or code not in COPIES:
-                self.wrong("no_card", where=where, text=_short(item))
-                continue
-            found.append(code)
-            self.left[code] -= 1
-            if self.left[code] == -1:
-                self.wrong("too_many_cards", card=code, n=COPIES[code])
+    def values(self, state: State) -> Mapping[str, str]:
+        """See `Change`; where a play is challenged, only tops under which it was against the rule."""
+        found = {}
+        for top in (*NUMBER_CARDS, *(f"{WILD}{call}" for call in CALLS)):
+            card, call = (WILD, top[1:]) if top[0] == WILD else (top, "")
+            if state.phase != CHALLENGE or not _no_violation(state._replace(discard=(card,), call=call)):
+                found[top] = (
+                    _WORDS.label("form.call", {"ask": ask(call)}, None, ()) if call else _WORDS.name(card)
+                )
         return found
 
-    # --- the cards ----------------------------------------------------------------------------
-
-    def state(self) -> State:
-        """Reads everything, then deals what is not named, then looks at the whole."""
-        phase, violation, challenger, turn = self._moment()
-        hands = self._hands()
-        piles = [self._piles(given) for given in self.seats_list("collections")]
-        piles += [((),) * len(COLOURS)] * (self.seats - len(piles))
-        discard = self.codes(self.given["discard"], "discard") if "discard" in self.given else None
-        deck = self.given.get("deck", "")
-        whole_deck = deck if isinstance(deck, int) and not isinstance(deck, bool) else None
-        named_deck = self.codes(deck, "deck") if whole_deck is None else []
-        rest = self.given.get("rest", "deck")
-        if rest not in ("deck", "discard"):
-            self.wrong("no_rest", text=_short(rest))
-        self.stop_if_wrong()
-
-        unseen, self.chance = shuffled([c for c, n in self.left.items() for _ in range(n)], self.chance)
-        stock = list(unseen)
-        if discard is None:
-            discard = [] if phase == DEAL else self._turned_up(stock)
-        held: list[list[str]] = []
-        for hand in hands:
-            if isinstance(hand, int):
-                if hand > len(stock):
-                    self.wrong("too_few_cards", n=hand)
-                held.append(stock[:hand])
-                stock = stock[hand:]
-            else:
-                held.append(hand)
-        if whole_deck is not None:
-            if not 0 <= whole_deck <= len(stock):
-                self.wrong("no_number", entry="deck", low=0, high=len(stock), text=_short(whole_deck))
-            whole_deck = max(0, whole_deck)
-            named_deck, stock = stock[:whole_deck], stock[whole_deck:]
-        if whole_deck is not None or rest == "discard":
-            discard = stock + discard
-        else:
-            named_deck += stock
-        self.stop_if_wrong()
-
-        totals = self._totals()
-        state = State(
-            hands=tuple(tuple(sorted(hand, key=RANK.__getitem__)) for hand in held),
-            piles=tuple(piles),
-            discard=tuple(discard),
-            call=self._call(),
-            deck=tuple(named_deck),
-            turn=turn,
-            phase=phase,
-            challenger=challenger,
-            violation=violation,
-            caught=self._caught(),
-            round=self.number("round", 1, 9999, _first_round(totals, phase)),
-            totals=totals,
-            chance=self.chance,
-            options=self.options,
-        )
-        self.stop_if_wrong()
-        self._look_at(state)
-        self.stop_if_wrong()
-        return state
-
-    def _moment(self) -> tuple[str, str, int, int]:
-        """The phase, the violation, who is asked about it, and whose turn it is."""
-        first = self.options.first_player
-        turn = self.number("turn", 0, self.seats - 1, first if isinstance(first, int) else 0)
-        violation = self.given.get("violation", "")
-        violation = violation.strip().upper() if isinstance(violation, str) else violation
-        if "violation" in self.given and violation not in NUMBER_CARDS:
-            self.wrong("no_card", where="violation", text=_short(violation))
-            violation = ""
-        phase = self.given.get("phase", CHALLENGE if violation else PLAY)
-        if phase not in PHASES:
-            self.wrong("no_phase", text=_short(phase), known=PHASES)
-            phase = PLAY
-        if bool(violation) != (phase == CHALLENGE):
-            self.wrong("violation_and_challenge")
-        challenger = -1
-        if phase == CHALLENGE:
-            challenger = self.number("challenger", 0, self.seats - 1, (turn + 1) % self.seats)
-            if challenger == turn:
-                self.wrong("own_challenge", who=Seat(turn))
-        elif "challenger" in self.given:
-            self.wrong("violation_and_challenge")
-        return phase, violation, challenger, turn
-
-    def _hands(self) -> list[int | list[str]]:
-        """Each hand as its codes, or as the number of unseen cards in it."""
-        hands: list[int | list[str]] = []
-        for given in self.seats_list("hands"):
-            if isinstance(given, int) and not isinstance(given, bool):
-                if not 0 <= given <= HAND:
-                    self.wrong("hand_size", who=Seat(len(hands)), n=_small(given), most=HAND)
-                    given = 0
-                hands.append(given)
-            else:
-                hands.append(self.codes(given, "hands"))
-        return hands + [HAND] * (self.seats - len(hands))
-
-    def _piles(self, given: Any) -> tuple[tuple[str, ...], ...]:
-        """One seat's collection, colour by colour."""
-        cards = self.codes(given, "collections")
-        if WILD in cards:
-            self.wrong("wild_collected")
-        return tuple(tuple(card for card in cards if card[0] == colour) for colour in COLOURS)
-
-    def _turned_up(self, stock: list[str]) -> list[str]:
-        """A number card for the top of the discard pile, taken from the stock."""
-        for card in stock:
-            if card != WILD:
-                stock.remove(card)
-                return [card]
-        self.wrong("too_few_cards", n=1)
-        return []
-
-    def _totals(self) -> tuple[int, ...]:
-        given = self.seats_list("totals")
-        totals = [n for n in given if type(n) is int and abs(n) < 10**6]
-        if len(totals) != len(given):
-            self.wrong("no_totals")
-            totals = []
-        return tuple(totals + [0] * (self.seats - len(totals)))
-
-    def _call(self) -> str:
-        if "call" not in self.given:
-            return ""
-        call = read_call(self.given["call"])
-        if not call:
-            self.wrong("no_call", text=_short(self.given["call"]))
-        return call
-
-    def _caught(self) -> bool:
-        given = self.given.get("caught", False)
-        if not isinstance(given, bool):
-            self.wrong("no_switch", entry="caught", text=_short(given))
-        return given is True
-
-    # --- the whole ----------------------------------------------------------------------------
-
-    def _look_at(self, state: State) -> None:
-        """Could a game have come to this?"""
-        self._look_at_hands(state)
-        self._look_at_pile(state)
-        self._look_at_violation(state)
-        self._look_at_points(state)
-
-    def _look_at_hands(self, state: State) -> None:
-        for seat, hand in enumerate(state.hands):
-            who, own = Seat(seat), seat == state.turn
-            most = HAND - (own and state.phase in (DRAW, CHALLENGE, SCORE, OVER))
-            if len(hand) > most:
-                self.wrong("hand_size", who=who, n=len(hand), most=most)
-            if not hand and not (own and state.phase in (DRAW, CHALLENGE, SCORE, OVER)):
-                self.wrong("empty_hand", who=who)
-            if hand and own and state.phase in (SCORE, OVER):
-                self.wrong("nobody_out", who=who)
-        if state.phase == DEAL:
-            full = all(len(hand) == HAND for hand in state.hands)
-            if not full or state.discard or any(any(piles) for piles in state.piles):
-                self.wrong("not_a_deal")
-
-    def _look_at_pile(self, state: State) -> None:
-        if state.phase == DEAL:
+    def put(self, state: State, position: dict[str, Any], value: str) -> None:
+        """See `Change`."""
+        if value == self.now(state):
             return
-        if not state.discard:
-            self.wrong("no_discard")
-            return
-        top, asking = state.discard[-1], state.phase not in (SCORE, OVER)
-        if top == WILD and asking and not state.call:
-            self.wrong("wild_asks_nothing")
-        if top != WILD and state.call:
-            self.wrong("only_wilds_ask", card=top)
-
-    def _look_at_violation(self, state: State) -> None:
-        policed = state.options.police == "opponents"
-        if (state.violation or state.caught) and not policed:
-            self.wrong("no_police")
-            return
-        if state.violation:
-            pile = state.piles[state.turn][PLACE[state.violation]]
-            if not pile or pile[-1] != state.violation:
-                self.wrong("violation_elsewhere", who=Seat(state.turn), card=state.violation)
-            elif fits(state.violation, need(state)) or not overlooked(state):
-                self.wrong("no_violation", who=Seat(state.turn), card=state.violation)
-        if state.caught and (state.phase != PLAY or not binding(state, state.turn)):
-            self.wrong("not_caught", who=Seat(state.turn))
-
-    def _look_at_points(self, state: State) -> None:
-        seats, over = range(self.seats), state.phase == OVER
-        before = state.totals
-        if over:
-            before = tuple(state.totals[s] - collected(state, s) + left_over(state, s) for s in seats)
-        finished = state.round - (state.phase != SCORE)
-        for seat, total in enumerate(before):
-            if not -_WORST * finished <= total <= _BEST * finished:
-                self.wrong("total_too_far", who=Seat(seat), total=total, n=finished)
-        if state.phase != SCORE and ended(before, state.round - 1, state.options):
-            self.wrong("over_before", n=state.round - 1)
-        if over and not ended(state.totals, state.round, state.options):
-            self.wrong("not_over")
+        position.pop("call", None)
+        if value[0] == WILD:
+            position["call"], value = value[1:], WILD
+        position["discard"] = [*state.discard[:-1], value]
 
 
-def _first_round(totals: tuple[int, ...], phase: str) -> int:
-    """The first round in which such totals can stand."""
-    rounds = max(-(-max(totals) // _BEST), -(min(totals) // _WORST), 0)
-    return max(1, rounds) if phase in (SCORE, OVER) else 1 + rounds
+_WORDS = Words(Path(__file__).with_name("words.toml"))
 
-
-def _short(value: object) -> str:
-    """What was given, short enough for a sentence."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        return str(_small(value))
-    return str(value)[:40] if isinstance(value, (str, bool)) else type(value).__name__
-
-
-def _small(number: int) -> int:
-    """A number that is quick to write down; beyond that only its size matters."""
-    return max(-(10**9), min(10**9, number))
+SCHEMA: Schema[State] = Schema(
+    Cards(
+        key="hands",
+        about="each seat's hand; 5 unseen cards",
+        per=each_seat,
+        most=lambda draft: HAND,
+        sort=RANK.__getitem__,
+        open=False,
+        edit="hand",
+    ),
+    Cards(
+        key="collections",
+        about="each seat's collection, the newest card of a colour last; empty",
+        per=each_seat,
+        plain=(),
+        only=NUMBER_CARDS,
+        edit="collection",
+        of=lambda state: tuple(tuple(c for pile in piles for c in pile) for piles in state.piles),
+    ),
+    Cards(key="discard", about="the discard pile, its top card last; a number card by chance", covered=True),
+    Choice(
+        key="call",
+        about="what the wild on top asks for: a number or a colour",
+        formerly="wish",
+        plain="",
+        values=(*CALLS, ""),
+        others={name: letter for letter, name in COLOUR_NAMES.items()},
+    ),
+    Cards(key="deck", about="the deck, the next card first; all cards that are not named", open=False),
+    Choice(
+        key="rest",
+        about="where cards lie that are not named: below those in `deck`, or under the `discard`s; deck",
+        plain="deck",
+        values=("deck", "discard"),
+        of=lambda state: "deck",
+    ),
+    SeatAt(key="turn", about="whose turn it is; the first player"),
+    Choice(
+        key="phase",
+        about="`play`, `challenge` or `over`; what follows from the rest",
+        values=(PLAY, CHALLENGE, OVER),
+    ),
+    SeatAt(
+        key="challenger",
+        about="the seat that is asked to challenge; the one to the left of the mover",
+        formerly="judge",
+        of=lambda state: state.challenger if state.phase == CHALLENGE else None,
+    ),
+    Card(
+        key="violation",
+        about="the card that was just collected and can be challenged",
+        formerly="breach",
+        only=NUMBER_CARDS,
+        own=False,
+    ),
+    Switch(key="caught", about="did the mover take a card back after a challenge?"),
+    Number(key="round", about="counted from 1; the first that fits", low=1),
+    Number(
+        key="totals", about="each seat's points of the rounds before; 0", per=each_seat, plain=0, low=-9999
+    ),
+    copies=lambda options: COPIES,
+    build=_build,
+    faults=_faults,
+    changes=(_Top(),),
+    reseat=True,
+)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from matchkit.game import BadMove, BadOption, Game, Note, Outcome, Position, Seat, Verdict, shuffled
+from matchkit.game import BadMove, BadOption, Game, Note, Outcome, Seat, Verdict, shuffled
 from matchkit.games.match.check import judge
 from matchkit.games.match.moves import Move, legal, read, write
-from matchkit.games.match.position import dump_position, load_position
+from matchkit.games.match.position import SCHEMA
 from matchkit.games.match.state import (
     CHALLENGE,
     COPIES,
@@ -43,6 +43,7 @@ from matchkit.games.match.state import (
     with_pile,
     without_card,
 )
+from matchkit.position import Schema
 from matchkit.rulebook import Value
 
 __all__ = ["Match", "Move", "Options", "State", "binding", "need", "tops"]
@@ -55,6 +56,7 @@ class Match(Game[State, Move]):
     title: ClassVar[str] = "Match!"
     sizes: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     folder: ClassVar[Path] = Path(__file__).parent
+    schema: ClassVar[Schema[Any]] = SCHEMA
     #: Turns after which a test or an automatic player gives up on a round (MCH-Q24): a round can go round
     #: in circles for ever. The rules themselves know no such limit.
     turn_cap: ClassVar[int] = 1000
@@ -71,6 +73,10 @@ class Match(Game[State, Move]):
                     self.say("option.choice", entry=key, value=full[key], values=(*option.values,)).tell()
                 )
         return full
+
+    def settings(self, seats: int, options: Mapping[str, Value]) -> Options:
+        """The options as a state holds them."""
+        return Options(**options)  # type: ignore[arg-type]
 
     def sizes_for(self, options: Mapping[str, Value]) -> tuple[int, ...]:
         """Two to six seats; eight with `allow_7_8` (MCH-Q01)."""
@@ -387,20 +393,6 @@ class Match(Game[State, Move]):
         if move is None:
             raise BadMove(self.say("parse.unknown", text=" ".join(text[:40].split())).tell())
         return move
-
-    def dump(self, state: State) -> Position:
-        """The whole position, hidden cards included; the keys are those of `load`."""
-        return dump_position(state)
-
-    def load(self, position: Position, seats: int, chance: int, options: Mapping[str, Value]) -> State:
-        """A position built by hand; `matchkit.games.match.position` tells all keys.
-
-        Two lines are enough: `hands = ["R2 G5", 5]` and `discard = "B2"`. Raises `ImpossiblePosition` with
-        every reason, and `BadOption` for options or a number of seats that do not exist.
-        """
-        full = self.options(options)
-        self.check_seats(seats, full)
-        return load_position(self, position, seats, chance, Options(**full))  # type: ignore[arg-type]
 
     # --- what is never lost, and what is not known --------------------------------------------
 
