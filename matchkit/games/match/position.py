@@ -43,7 +43,9 @@ def _build(draft: Draft[State]) -> State:
     turn = _turn(draft, phase)
     discard = _discard(draft, phase)
     piles = _piles(draft, phase, turn, discard)
-    hands = draft.fill("hands", lambda seat: HAND - (phase == CHALLENGE and seat == turn))
+    # Whoever has just collected holds a card fewer, or none.
+    own = HAND - (phase == CHALLENGE) if phase != CHALLENGE or len(draft.stock) >= draft.seats else 0
+    hands = draft.fill("hands", lambda seat: own if seat == turn else HAND)
     # Cards that a position counts but does not name lie under the discards; else everything is in the deck.
     if isinstance(draft["deck"], int):
         deck = draft.fill_one("deck")
