@@ -44,7 +44,7 @@ def _build(draft: Draft[State]) -> State:
     discard = _discard(draft, phase)
     piles = _piles(draft, phase, turn, discard)
     # Whoever has just collected holds a card fewer, or none.
-    own = HAND - (phase == CHALLENGE) if phase != CHALLENGE or len(draft.stock) >= draft.seats else 0
+    own = HAND - int(phase == CHALLENGE) if phase != CHALLENGE or len(draft.stock) >= draft.seats else 0
     hands = draft.fill("hands", lambda seat: own if seat == turn else HAND)
     # Cards that a position counts but does not name lie under the discards; else everything is in the deck.
     if isinstance(draft["deck"], int):
@@ -60,7 +60,7 @@ def _build(draft: Draft[State]) -> State:
     call = draft["call"]
     if not call and discard[-1:] == (WILD,) and phase != OVER and "call" not in draft.named:
         call = draft.pick(CALLS)
-    totals = tuple(draft["totals"])
+    totals = tuple(total or 0 for total in draft["totals"])
     if phase == OVER and "totals" not in draft.named:
         totals = (options.target, *totals[1:])
     number = draft["round"] or (options.max_rounds if phase == OVER and not ended(totals, 1, options) else 1)
@@ -298,9 +298,7 @@ SCHEMA: Schema[State] = Schema(
     ),
     Switch(key="caught", about="did the mover take a card back after a challenge?"),
     Number(key="round", about="counted from 1; the first that fits", low=1),
-    Number(
-        key="totals", about="each seat's points of the rounds before; 0", per=each_seat, plain=0, low=-9999
-    ),
+    Number(key="totals", about="each seat's points of the rounds before; 0", per=each_seat, low=-9999),
     copies=lambda options: COPIES,
     build=_build,
     faults=_faults,
