@@ -138,11 +138,9 @@ def _piles(
         if laid in draft.stock:
             draft.stock.remove(laid)
         # A card that fits comes first, since without one there would be no violation.
-        below = draft.take(1, binds)
-        below += draft.take(
-            0 if unsaid else own - 1 - len(below), lambda card: card[0] not in (laid[0], WILD)
-        )
-        draft["collections"][turn] = (*below, laid)
+        bound = draft.take(1, binds)
+        below = draft.take(0 if unsaid else own - 1 - len(bound), lambda card: card[0] not in (laid[0], WILD))
+        draft["collections"][turn] = (*below, *bound, laid)
     elif unsaid and (phase == CHALLENGE or draft["caught"]):
         draft["collections"][turn] = (*draft.take(1, binds), *draft.take(2, WILD.__ne__))
         if draft["caught"]:
