@@ -7,7 +7,7 @@ else
 BIN = $(VENV)/bin
 endif
 
-.PHONY: serve test bench format check clean
+.PHONY: serve test contract bench format check docs clean
 
 # Options go along: make serve ARGS="--port 9000 --no-browser"
 serve: $(VENV)/.serve
@@ -23,6 +23,11 @@ test: $(VENV)/.dev check
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m 'not timing' $(ARGS) $(SOME)
 	$(BIN)/python -m pytest -m timing $(ARGS) $(SOME)
 
+# What every game has to keep, in under a minute: make contract GAME=crazy_eights
+contract: $(VENV)/.dev
+	MATCHKIT_GAMES=$(or $(GAMES),25) $(BIN)/python -m pytest -n 2 tests/games/test_contract.py \
+		tests/games/test_positions.py tests/lessons/test_lessons.py -k "$(GAME)" $(SOME)
+
 check: $(VENV)/.dev
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
@@ -36,6 +41,10 @@ bench: $(VENV)/.dev
 format: $(VENV)/.dev
 	$(BIN)/python -m ruff check --fix .
 	$(BIN)/python -m ruff format .
+
+# The documentation that is made from the code.
+docs: $(VENV)/.dev
+	$(BIN)/python -m matchkit positions > docs/positions.md
 
 clean:
 	rm -rf $(VENV)

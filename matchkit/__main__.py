@@ -87,6 +87,32 @@ def _check(asked: argparse.Namespace) -> None:
     raise MatchkitError(f"{asked.name} still lacks {len(found)} of what a lesson needs.")
 
 
+def _positions(asked: argparse.Namespace) -> None:
+    print(positions(), end="")
+
+
+def positions() -> str:
+    """What the positions of each game hold: `docs/positions.md`, made from the declarations."""
+    from matchkit.games import load, names
+
+    parts = [_POSITIONS]
+    for name in names():
+        game = load(name)
+        parts.append(f"\n## {game.title} (`{name}`)\n\n{game.schema.about()}\n")
+    return "".join(parts)
+
+
+_POSITIONS = """# What a position holds
+
+Made by `make docs` from each game's `position.py`.
+
+A position is a table of the keys below, in a record's `[position]` or as `Table(game, position={…})`.
+Whatever is left out is concluded from the rest or dealt by chance, and a number in place of cards means that
+many unseen cards. A list for each seat may be shorter than the table; the other seats count as left out.
+After the semicolon stands what it means to leave a key out.
+"""
+
+
 def _bench(asked: argparse.Namespace) -> None:
     try:
         from bench.__main__ import main as bench
@@ -130,6 +156,8 @@ def parser() -> argparse.ArgumentParser:
     check.set_defaults(run=_check)
     check.add_argument("name", metavar="NAME", help="the name of the game's folder")
     check.add_argument("--notebooks", type=Path, metavar="DIR", help="another folder of notebooks")
+    keys = commands.add_parser("positions", help="print what the positions of each game hold")
+    keys.set_defaults(run=_positions)
     bench = commands.add_parser("bench", help="measure what a lesson costs (in a clone of the repository)")
     bench.set_defaults(run=_bench)
     bench.add_argument("names", nargs="*", metavar="NAME", help="only these measurements")

@@ -1,0 +1,106 @@
+"""`matchkit new` makes a game that runs at once, and `matchkit check` says what one lacks."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from matchkit import MatchkitError
+from matchkit.games import names as game_names
+from matchkit.lacks import lacks
+from matchkit.new import new_game
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """A copy of the repository, as far as a game needs it."""
+    for part in ("matchkit", "notebooks", "tests", "pyproject.toml"):
+        if (ROOT / part).is_dir():
+            shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / part, tmp_path / part)
+    return tmp_path
+
+
+def run(clone: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in the clone, on its own package."""
+    environment = {**os.environ, "PYTHONPATH": str(clone), "MATCHKIT_GAMES": "5"}
+    return subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=clone,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_new_game_keeps_the_contract_and_has_a_page(clone: Path) -> None:
+    made = run(clone, "matchkit", "new", "mill_pond")
+    assert made.returncode == 0, made.stderr
+    checked = run(clone, "matchkit", "check", "mill_pond")
+    assert checked.stdout == "mill_pond: the lesson is complete.\n", checked.stdout + checked.stderr
+    tests = ("tests/games/mill_pond", "tests/games/test_contract.py", "tests/games/test_positions.py")
+    tried = run(
+        clone,
+        "pytest",
+        "-x",
+        "-p",
+        "no:cacheprovider",
+        *tests,
+        "tests/lessons/test_lessons.py",
+        "-k",
+        "mill_pond",
+    )
+    assert tried.returncode == 0, tried.stdout
+    assert " passed" in tried.stdout or "100%" in tried.stdout
+    others = [path for path in clone.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    changed = [path.relative_to(clone) for path in others if not (ROOT / path.relative_to(clone)).exists()]
+    assert {path.parts[-2] for path in changed if path.suffix in (".py", ".toml", ".ipynb")} == {
+        "mill_pond",
+        "notebooks",
+    }
+    again = run(clone, "matchkit", "new", "mill_pond")
+    assert again.returncode == 1
+    assert "There is a game mill_pond already" in again.stderr
+
+
+def test_a_lesson_that_lacks_something_says_what(clone: Path) -> None:
+    new_game("heron", clone)
+    folder = clone / "matchkit" / "games" / "heron"
+    words = folder / "words.toml"
+    words.write_text(
+        words.read_text(encoding="utf-8").replace('"entry.deck" = "deck"\n', ""), encoding="utf-8"
+    )
+    book = folder / "rulebook.toml"
+    text = book.read_text(encoding="utf-8")
+    book.write_text(
+        text + '\n[[rule]]\nid = "HER-X-01"\nname = "x"\npart = "x"\ntext = "x."\n', encoding="utf-8"
+    )
+    (clone / "notebooks" / "heron.ipynb").unlink()
+    told = run(clone, "matchkit", "check", "heron")
+    assert told.returncode == 1
+    assert told.stdout.splitlines() == [
+        "The rule HER-X-01 can neither be seen nor tried anywhere in the lesson.",
+        "words.toml does not name the entry deck of a position (“entry.deck” in [names]).",
+        "There is no notebook heron.ipynb.",
+    ]
+    assert told.stderr == "matchkit: heron still lacks 3 of what a lesson needs.\n"
+
+
+@pytest.mark.parametrize("name", ["x", "Heron", "import", "../../x", "a b", "x" * 99, "", "été"])
+def test_a_name_that_is_none(name: str, clone: Path) -> None:
+    with pytest.raises(MatchkitError, match="small letters"):
+        new_game(name, clone)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_lesson_is_complete(name: str) -> None:
+    assert lacks(name, ROOT / "notebooks") == []
