@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, get_type_hints
 
 from matchkit.chance import shuffled
-from matchkit.errors import BadMove, BadOption, ImpossiblePosition, MatchkitError
+from matchkit.errors import BadMove, BadOption, ImpossiblePosition, MatchkitError, quoted
 from matchkit.position import Schema
 from matchkit.rulebook import Rulebook, Value
 from matchkit.words import NAMES, Say, Seat, Words
@@ -249,10 +249,14 @@ class Game(ABC, Generic[S, M]):
         return Step(None, None, tuple(seen.events), state)
 
     def check_seats(self, seats: int, options: Mapping[str, Value]) -> None:
-        """Raises `BadOption` unless that many can play."""
+        """Raises `BadOption` unless that many can play, and whoever an option names is one of them."""
         sizes = self.sizes_for(options)
         if isinstance(seats, bool) or seats not in sizes:
-            raise BadOption(f"{self.title} is for {sizes[0]} to {sizes[-1]} players, not {seats}.")
+            raise BadOption(f"{self.title} is for {sizes[0]} to {sizes[-1]} players, not {quoted(seats)}.")
+        for key, option in self.rulebook.options.items():
+            value = options.get(key)
+            if option.kind == "seat" and isinstance(value, int) and value >= seats:
+                raise BadOption(f"{option} is a seat from 0 to {seats - 1} at this table, and not {value}.")
 
     def play(self, state: S, move: M) -> Step:
         """Make a move and tell what happened; raises `IllegalMove`, which carries the verdict."""

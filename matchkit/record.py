@@ -20,6 +20,7 @@ from __future__ import annotations
 import base64
 import binascii
 import json
+import re
 import tomllib
 import zlib
 from collections.abc import Mapping, Sequence
@@ -38,6 +39,7 @@ MAX_TEXT = 1_000_000
 MAX_MOVES = 20_000
 #: How deep lists and tables of a position may lie in one another.
 MAX_DEPTH = 12
+_TOO_DEEP = re.compile(r"(?:[\w\"'-]{1,40} *\. *){30}")
 _KEYS = {"matchkit", "game", "seats", "seed", "options", "position", "moves", "names"}
 
 
@@ -83,6 +85,9 @@ def read(text: str) -> Record:
         raise BadRecord(f"A record is text, as table.record() writes it, and {quoted(text)} is none.")
     if len(text) > MAX_TEXT:
         raise BadRecord("This text is too long for a record.")
+    if _TOO_DEEP.search(text):
+        # Reading such a key would take minutes.
+        raise BadRecord("This is not a record of a game: its tables lie too deep in one another.")
     try:
         table = tomllib.loads(text)
     except RecursionError:

@@ -36,7 +36,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from matchkit.errors import BadOption, clean, quoted
+from matchkit.errors import BadOption, quoted
 
 #: A value of an option as a record holds it.
 Value = str | int | bool
@@ -83,7 +83,7 @@ class Option(NamedTuple):
 
         A choice may carry a list of its own after the word (`custom 10 9 8 …`); the game reads that.
         """
-        text = clean(given).strip() if isinstance(given, str) else quoted(given)
+        text = given.strip() if isinstance(given, str) else quoted(given)
         if self.kind == "switch":
             if isinstance(given, bool):
                 return given
@@ -95,13 +95,13 @@ class Option(NamedTuple):
                 text = text.lower()
             if text.split(" ")[0] in self.values:
                 return text
-            raise BadOption(f"{self} is one of {', '.join(self.values)}, and not {quoted(given)}.")
+            raise BadOption(f"{self} is {' or '.join(self.values)}, and not {quoted(given)}.")
         if self.kind == "seat" and text == "random":
             return text
-        if isinstance(given, bool) or not (text.removeprefix("-").isdecimal() and len(text) < 12):
+        if isinstance(given, bool) or not text.removeprefix("-").isdecimal():
             kinds = "random or the number of a seat" if self.kind == "seat" else "a whole number"
             raise BadOption(f"{self} is {kinds}, and not {quoted(given)}.")
-        number = int(text)
+        number = int(text[:12])
         if not self.low <= number <= self.high:
             raise BadOption(f"{self} goes from {self.low} to {self.high}; {number} is outside.")
         return number

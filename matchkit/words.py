@@ -35,6 +35,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from matchkit.errors import clean
+
 #: Who sits at a table unless somebody says otherwise; the reader is "you", whatever the seat.
 NAMES: tuple[str, ...] = ("Dana", "Ada", "Ben", "Cleo", "Eli", "Fay", "Gus", "Hana")
 
@@ -134,7 +136,7 @@ class Words:
         """What a card or another code is called."""
         found = self._tables.get("names", {}).get(code)
         if found is None:
-            return code if self._called_in is None else self._called_in.name(code)
+            return clean(code) if self._called_in is None else self._called_in.name(code)
         return str(found)
 
     def common(self, word: str) -> str:

@@ -103,7 +103,7 @@ def test_five_hundred_damaged_codes_and_records() -> None:
     [
         ("", "empty"),
         ("2abc", "does not begin with 1"),
-        ("1" + "A" * 30_000, "too long"),
+        ("1" + "A" * 70_000, "too long"),
         ("1!!!!", "damaged"),
         ("1AAAA", "damaged"),
     ],

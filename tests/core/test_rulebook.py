@@ -38,14 +38,14 @@ def test_values(option: Option, given: Any, read: Any) -> None:
     ("option", "given", "told"),
     [
         (SWITCH, "maybe", "on or off"),
-        (CHOICE, "z", "Choose a or b"),
-        (CHOICE, None, "Choose a or b"),
+        (CHOICE, "z", "is a or b"),
+        (CHOICE, None, "is a or b"),
         (NUMBER, 10, "from 1 to 9"),
-        (NUMBER, True, "a number"),
+        (NUMBER, True, "a whole number"),
         (NUMBER, "9" * 5000, "outside"),
-        (NUMBER, "²", "a number"),
+        (NUMBER, "²", "a whole number"),
         (SEAT, "7", "from 0 to 5"),
-        (SEAT, [], "random or a seat number"),
+        (SEAT, [], "random or the number of a seat"),
     ],
 )
 def test_refusals(option: Option, given: Any, told: str) -> None:

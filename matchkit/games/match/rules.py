@@ -82,13 +82,6 @@ class Match(Game[State, Move]):
         """Two to six seats; eight with `allow_7_8` (MCH-Q01)."""
         return (*self.sizes, 7, 8) if options.get("allow_7_8") else self.sizes
 
-    def check_seats(self, seats: int, options: Mapping[str, Value]) -> None:
-        """Raises `BadOption` unless that many can play and the first player is one of them."""
-        super().check_seats(seats, options)
-        first = options.get("first_player", "random")
-        if isinstance(first, int) and first >= seats:
-            raise BadOption(self.say("option.first_player", seat=first, last=seats - 1).tell())
-
     # --- a round begins -----------------------------------------------------------------------
 
     def start(self, seats: int, chance: int, options: Mapping[str, Value], note: Note) -> State:
