@@ -7,7 +7,7 @@ else
 BIN = $(VENV)/bin
 endif
 
-.PHONY: serve test contract bench format check docs clean
+.PHONY: serve test contract bench format check docs constraints clean
 
 # Options go along: make serve ARGS="--port 9000 --no-browser"
 serve: $(VENV)/.serve
@@ -46,18 +46,22 @@ format: $(VENV)/.dev
 docs: $(VENV)/.dev
 	$(BIN)/python -m matchkit positions > docs/positions.md
 
+# Every version that the tests run with.
+constraints: $(VENV)/.dev
+	$(BIN)/python -m pip freeze --exclude-editable --disable-pip-version-check > constraints.txt
+
 clean:
 	rm -rf $(VENV)
 
 # A file in the environment remembers that it fits pyproject.toml; then there is nothing to do.
-$(VENV)/.serve: pyproject.toml
+$(VENV)/.serve: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "matchkit needs Python 3.11 or later, and $(PYTHON) is " + sys.version.split()[0] + ". Name another: make serve PYTHON=python3.12")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || (rm -rf $(VENV); echo "Python's venv is missing. On Debian and Ubuntu: apt-get install python3-venv"; exit 1)
 	@echo "Installing what the lessons need (once; about a minute)."
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml $(VENV)/.serve
+$(VENV)/.dev: pyproject.toml constraints.txt $(VENV)/.serve
 	@echo "Installing what the tests need (once)."
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
 	@touch $@
