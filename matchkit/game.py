@@ -144,6 +144,8 @@ class Game(ABC, Generic[S, M]):
     folder: ClassVar[Path]
     #: What a position of this game holds.
     schema: ClassVar[Schema[Any]]
+    #: How cards are called that are not this game's own (`french.NAMES`).
+    card_names: ClassVar[Words | None] = None
     #: Options under which a game by chance is sure to end soon, for a game that could go on for ever.
     limits: ClassVar[Mapping[str, Value]] = {}
 
@@ -155,7 +157,7 @@ class Game(ABC, Generic[S, M]):
     @cached_property
     def words(self) -> Words:
         """The sentences of this game."""
-        return Words(self.folder / "words.toml")
+        return Words(self.folder / "words.toml", self.card_names)
 
     # --- what a game answers -------------------------------------------------------------
 
