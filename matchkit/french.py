@@ -1,8 +1,8 @@
 """French cards: a deck of 52 for any game, with codes, names, a reader and faces.
 
 A code is the rank and the letter of the suit: `10H` is the ten of hearts. A game that uses them sets
-`card_names = french.NAMES`, so that every sentence writes a card as `10♥`; `10H.spoken` is what a screen reader
-says, "ten of hearts".
+`card_names = french.NAMES`, so that every sentence writes a card as `10♥`; `10H.spoken` is what a screen
+reader says, "ten of hearts".
 """
 
 from __future__ import annotations
