@@ -37,7 +37,7 @@ STEP = (
     "async (times) => {"
     + PAINTED
     + """
-  const panel = document.querySelector("#panel-turns"), took = [];
+  const panel = document.querySelector(".mk[id$=-turns]"), took = [];
   panel.scrollIntoView();
   await pause(300);
   const press = (name) => panel.querySelector(`[data-do=${name}]`).click();
@@ -56,7 +56,7 @@ PICK = (
     "async (times) => {"
     + PAINTED
     + """
-  const panel = document.querySelector("#panel-hands"), took = [];
+  const panel = document.querySelector(".mk[id$=-hands]"), took = [];
   panel.scrollIntoView();
   await pause(300);
   const cards = [...panel.querySelectorAll("[data-pick]")].map((c) => c.dataset.pick);
@@ -95,11 +95,11 @@ ANSWER = (
   return middle(took);
 }"""
 )
-VERDICT = ("#panel-hands [data-pick]", "#panel-hands [role=status]")
+VERDICT = (".mk[id$=-hands] [data-pick]", ".mk[id$=-hands] [role=status]")
 BUTTON = (".mk button", ".mk button")
 PLAY = """
 async (moves) => {
-  const panel = document.querySelector("#panel-play");
+  const panel = document.querySelector(".mk[id$=-play]");
   const find = (query) => panel.querySelector(query);
   const wait = () => new Promise((go) => setTimeout(go, 4));
   const there = async (query) => { while (!find(query)) await wait(); return find(query); };
@@ -161,7 +161,7 @@ def run() -> Iterator[Row]:
             plain.warm()
             pool = {child.pid for child in psutil.Process(served.process.pid).children()}
             url = f"{served.url}voila/render/{name}.ipynb"
-            page = opened(browser, url, "#panel-rules-list")
+            page = opened(browser, url, ".mk[id$=-rules]")
             bare = opened(browser, bare_url)
             button = opened(browser, f"{plain.url}voila/render/button.ipynb")
             spent = {pid: cpu(pid) for pid in pool}

@@ -39,7 +39,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -237,8 +237,13 @@ class Plan:
 # --- from states to what the browser steps through ------------------------------------------
 
 
-def flat_scene(game: AnyGame, state: Any, seat: int, names: Sequence[str]) -> Flat:
-    """What that seat may see of a state, part by part."""
+@lru_cache(maxsize=8)
+def flat_scene(game: AnyGame, state: Any, seat: int, names: tuple[str, ...]) -> Flat:
+    """What that seat may see of a state, part by part; not to be changed, for it is remembered a while.
+
+    One press looks at a state more than once: it ends one move and begins the next, its cards are named and
+    pointed at.
+    """
     scene = part(game.name, "scene").scene
     return flat(scene(state, seat, names))
 
@@ -250,7 +255,7 @@ def told(say: Say, seat: int, names: Sequence[str]) -> dict[str, str]:
 
 
 def frames(
-    game: AnyGame, begin: Any, steps: Sequence[Step], seat: int, names: Sequence[str], **head: Any
+    game: AnyGame, begin: Any, steps: Sequence[Step], seat: int, names: tuple[str, ...], **head: Any
 ) -> dict[str, Any]:
     """A finished recording: the first scene, and for each event its words, rules and what changed."""
     scene = first = flat_scene(game, begin, seat, names)

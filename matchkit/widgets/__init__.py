@@ -1,4 +1,4 @@
-"""The panels of a lesson: widgets that run in JupyterLab, Voila and wherever ipywidgets do."""
+"""The panels of a lesson as widgets, for JupyterLab, Voila and wherever ipywidgets run."""
 
 from matchkit.widgets.lesson import Lesson
 

@@ -7,7 +7,6 @@ part that only some games lay on the table has files of its own in `front/parts/
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -39,12 +38,6 @@ def _joined(patterns: tuple[str, ...]) -> str:
 def version() -> str:
     """Changes with every change of the front end, so that a page never mixes two."""
     return sha256((script() + styles()).encode()).hexdigest()[:12]
-
-
-@cache
-def ui() -> dict[str, str]:
-    """What the panels say themselves."""
-    return tomllib.loads((Path(__file__).parent / "ui.toml").read_text(encoding="utf-8"))
 
 
 #: Each panel's own module: it fetches the shared one from the kit, once for a page.

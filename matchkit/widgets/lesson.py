@@ -5,18 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from matchkit import art
-from matchkit.games import part
-from matchkit.lesson import Plan
-from matchkit.table import Table
-from matchkit.widgets import front
-from matchkit.widgets.desk import Examples, Play
-from matchkit.widgets.panel import Kit, Panel
-from matchkit.widgets.recorded import Deal, Odds, Quiz, Rules, Turns
+from matchkit import panels
+from matchkit.widgets.widget import Kit, PanelWidget
 
 
 class Lesson:
-    """The panels of one game's lesson.
+    """The panels of one game's lesson, as widgets; what each is, `matchkit.panels.Lesson` says.
 
     >>> lesson = Lesson("matches")      # doctest: +SKIP
     >>> lesson.hands()                  # doctest: +SKIP
@@ -25,51 +19,37 @@ class Lesson:
     """
 
     def __init__(self, game: str) -> None:
-        self.plan = Plan(game)
-        self.name = self.plan.game.name
+        self.panels = panels.Lesson(game)
 
     @cached_property
     def kit(self) -> Kit:
-        """What the panels share: faces, icons, rules and words."""
-        book = self.plan.game.rulebook
-        faces = part(self.name, "faces")
-        return Kit(
-            {
-                "title": self.plan.game.title,
-                "ui": front.ui(),
-                "icons": art.icons(),
-                # A game with hundreds of pictures sends them in pieces (see `art` in stage.js).
-                "faces": getattr(faces, "pieces", faces.faces)(),
-                "rules": {r.id: r._asdict() for r in book.rules.values()},
-                "rulings": {r.id: r._asdict() for r in book.rulings.values()},
-                "where": {k: [p._asdict() for p in places[:3]] for k, places in self.plan.where.items()},
-            }
-        )
+        """What the panels share."""
+        return Kit(self.panels.kit())
 
-    def deal(self, seats: int, seed: int = 1, **options: Any) -> Panel:
+    def deal(self, seats: int, seed: int = 1, **options: Any) -> PanelWidget:
         """On the table: components and deal, stepped through."""
-        return Deal(self.kit, "deal", self.plan, seats, seed, options)
+        return PanelWidget(self.panels.deal(seats, seed, **options), self.kit)
 
-    def hands(self) -> Panel:
+    def hands(self) -> PanelWidget:
         """Your turn: an example hand for each action."""
-        return Examples(self.kit, "hands", self.plan.examples)
+        return PanelWidget(self.panels.hands(), self.kit)
 
-    def turns(self) -> Panel:
+    def turns(self) -> PanelWidget:
         """Step through: recorded turns, up to a whole round."""
-        return Turns(self.kit, "turns", self.plan.recordings)
+        return PanelWidget(self.panels.turns(), self.kit)
 
-    def tricky(self) -> Panel:
+    def tricky(self) -> PanelWidget:
         """Tricky bits: questions to answer, see and try."""
-        return Quiz(self.kit, "tricky", self.plan.questions)
+        return PanelWidget(self.panels.tricky(), self.kit)
 
-    def play(self, seats: int, seed: int = 1, **options: Any) -> Panel:
+    def play(self, seats: int, seed: int = 1, **options: Any) -> PanelWidget:
         """Play: a whole game against computer players."""
-        return Play(self.kit, "play", Table(self.name, seats, seed, **options))
+        return PanelWidget(self.panels.play(seats, seed, **options), self.kit)
 
-    def odds(self) -> Panel:
+    def odds(self) -> PanelWidget:
         """Odds: what is likely, as a picture."""
-        return Odds(self.kit, "odds", self.name)
+        return PanelWidget(self.panels.odds(), self.kit)
 
-    def rules(self) -> Panel:
+    def rules(self) -> PanelWidget:
         """The rules: searchable, each with its rulings and where it can be tried."""
-        return Rules(self.kit, "rules-list")
+        return PanelWidget(self.panels.rules(), self.kit)

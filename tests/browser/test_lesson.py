@@ -11,13 +11,13 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from tests.browser.driving import until
 from tests.lessons.test_lessons import LESSONS, plan
 
-PARTS = ("deal", "hands", "turns", "tricky", "play", "odds", "rules-list")
+PARTS = ("deal", "hands", "turns", "tricky", "play", "odds", "rules")
 Opened = Callable[..., Page]
 
 
 def panel(page: Page, name: str) -> Locator:
     """One panel, in view."""
-    found = page.locator(f"#panel-{name}")
+    found = page.locator(f".mk[id$=-{name}]")
     found.scroll_into_view_if_needed()
     expect(found).to_have_attribute("data-ready", "")
     return found
@@ -42,6 +42,8 @@ def test_every_part_is_there(lesson: Opened, name: str) -> None:
     page = lesson(name)
     for part in PARTS:
         panel(page, part)
+    ids = page.locator(".mk").evaluate_all("all => all.map((one) => one.id)")
+    assert sorted(ids) == sorted(f"{name}-{part}" for part in PARTS)
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -92,27 +94,27 @@ def test_each_step_is_announced_with_its_rule(page: Page, lesson: Opened, name: 
 def test_a_hand_is_tried_by_keyboard_alone(page: Page, lesson: Opened, name: str) -> None:
     """From the first stop of the page to a move that has been made, and back to the hand."""
     lesson(name)
-    page.locator("#panel-hands select").first.focus()
-    tab_to(page, "#panel-hands [data-do=plays]")
+    page.locator(".mk[id$=-hands] select").first.focus()
+    tab_to(page, ".mk[id$=-hands] [data-do=plays]")
     press(page, "Enter")
-    dialog = page.locator("#panel-hands").get_by_role("dialog")
+    dialog = page.locator(".mk[id$=-hands]").get_by_role("dialog")
     expect(dialog.locator(".mk-play").first).to_be_visible()
-    tab_to(page, "#panel-hands .mk-play")
+    tab_to(page, ".mk[id$=-hands] .mk-play")
     press(page, "Enter")
     expect(dialog).to_have_count(0)
-    expect(page.locator("#panel-hands [data-do].mk-main").first).to_be_visible()
-    tab_to(page, "#panel-hands .mk-action")
+    expect(page.locator(".mk[id$=-hands] [data-do].mk-main").first).to_be_visible()
+    tab_to(page, ".mk[id$=-hands] .mk-action")
     for _ in range(14):
         if page.evaluate("document.activeElement.matches('.mk-action.mk-main')"):
             break
         press(page, "ArrowDown")
     assert page.evaluate("document.activeElement.matches('.mk-action.mk-main')")
     press(page, "Space")
-    expect(page.locator("#panel-hands [data-do=return]")).to_be_visible()
-    tab_to(page, "#panel-hands [data-do=return]")
+    expect(page.locator(".mk[id$=-hands] [data-do=return]")).to_be_visible()
+    tab_to(page, ".mk[id$=-hands] [data-do=return]")
     press(page, "Enter")
-    expect(page.locator("#panel-hands .mk-action").first).to_be_visible()
-    assert page.evaluate("document.activeElement.closest('#panel-hands') !== null")
+    expect(page.locator(".mk[id$=-hands] .mk-action").first).to_be_visible()
+    assert page.evaluate("document.activeElement.closest('[id$=-hands]') !== null")
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -124,15 +126,15 @@ def test_a_question_by_keyboard_alone(page: Page, lesson: Opened, name: str) -> 
     right = next(i for i, a in enumerate(question.answers) if a.ok and a.play)
     tricky = panel(page, "tricky")
     tricky.locator("select").first.focus()
-    tab_to(page, "#panel-tricky [data-answer]")
+    tab_to(page, ".mk[id$=-tricky] [data-answer]")
     press(page, "Home", *["ArrowDown"] * wrong, "Enter")
     expect(tricky.locator(".mk-feedback-word")).to_have_text("Not quite")
     press(page, "Home", *["ArrowDown"] * right, "Enter")
     expect(tricky.locator(".mk-feedback-word")).to_contain_text("Right")
-    tab_to(page, "#panel-tricky [data-do=see]")
+    tab_to(page, ".mk[id$=-tricky] [data-do=see]")
     press(page, "Enter")
     expect(tricky.locator("[aria-current=step]")).to_have_attribute("data-step", "1")
-    tab_to(page, "#panel-tricky [data-do=return]")
+    tab_to(page, ".mk[id$=-tricky] [data-do=return]")
     press(page, "Enter")
     expect(tricky.locator("[data-answer]").first).to_be_visible()
 
@@ -202,14 +204,14 @@ def test_a_phone_scrolls_down_only(page: Page, lesson: Opened, axe: Callable[[],
 def test_a_rule_is_found_and_leads_to_where_it_can_be_tried(page: Page, lesson: Opened, name: str) -> None:
     lesson(name)
     rule = next(r for r, places in plan(name).where.items() if places[0].panel == "turns" and "-Q" not in r)
-    rules = panel(page, "rules-list")
+    rules = panel(page, "rules")
     rules.get_by_role("searchbox").fill(rule)
     item = rules.locator(f"[data-rule-item={rule}]")
     expect(item).to_be_visible()
     place = plan(name).where[rule][0]
     item.get_by_role("link").first.click()
-    expect(page.locator("#panel-turns .mk-step.mk-now")).to_have_attribute("data-step", str(place.step))
-    expect(page.locator("#panel-turns .mk-headline")).to_be_in_viewport()
+    expect(page.locator(".mk[id$=-turns] .mk-step.mk-now")).to_have_attribute("data-step", str(place.step))
+    expect(page.locator(".mk[id$=-turns] .mk-headline")).to_be_in_viewport()
     rules.get_by_role("searchbox").fill("no such words anywhere")
     expect(rules.get_by_role("paragraph").filter(has_text="0 found")).to_be_visible()
 
@@ -230,7 +232,7 @@ def test_odds_are_drawn_again_for_another_hand(page: Page, lesson: Opened, name:
         form.locator("select").first.press("ArrowDown")
     odds.locator("[data-do=use]").click()
     expect(odds.get_by_role("dialog")).to_have_count(0)
-    until(page, f"document.querySelector('#panel-odds .mk-bars').innerHTML !== {before!r}")
+    until(page, f"document.querySelector('[id$=-odds] .mk-bars').innerHTML !== {before!r}")
 
 
 @pytest.mark.parametrize("name", LESSONS)

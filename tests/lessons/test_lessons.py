@@ -13,7 +13,7 @@ from nbclient import NotebookClient
 
 from matchkit.lesson import Plan
 from matchkit.widgets import Lesson
-from matchkit.widgets.panel import Panel
+from matchkit.widgets.widget import PanelWidget
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 LESSONS = sorted(p.stem for p in NOTEBOOKS.glob("*.ipynb") if p.stem != "index")
@@ -34,7 +34,7 @@ def opened(name: str) -> Any:
     return nbformat.read(NOTEBOOKS / f"{name}.ipynb", 4)  # type: ignore[no-untyped-call, unused-ignore]
 
 
-def panels(name: str) -> list[Panel]:
+def panels(name: str) -> list[PanelWidget]:
     """The panels of a notebook, made by its own lines."""
     made: dict[str, Any] = {}
     found = []
@@ -46,7 +46,7 @@ def panels(name: str) -> list[Panel]:
                 found.append(eval(last, made))  # noqa: S307
             except SyntaxError:
                 exec(last, made)  # noqa: S102
-    return [p for p in found if isinstance(p, Panel)]
+    return [p for p in found if isinstance(p, PanelWidget)]
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -103,7 +103,7 @@ def size(state: dict[str, Any]) -> int:
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_page_is_light(name: str) -> None:
     made = panels(name)
-    assert [p.kind for p in made] == ["steps", "desk", "steps", "quiz", "desk", "odds", "rules"]
+    assert [p.panel.kind for p in made] == ["steps", "desk", "steps", "quiz", "desk", "odds", "rules"]
     kit = made[0].kit
     assert all(p.kit is kit for p in made), "each panel of a page shares one kit"
     sent = [size(w.get_state()) for w in (*made, kit, *(p.layout for p in made))]

@@ -19,10 +19,10 @@ from matchkit.games.matches import odds
 from matchkit.games.matches.plays import ways as ways_of
 from matchkit.lesson import Plan
 from matchkit.odds import deal_hands, percent
+from matchkit.panels.forms import options_of
 from matchkit.picture import draw
 from matchkit.scene import flat
 from matchkit.table import Table
-from matchkit.widgets.desk import options_of
 from tests.games.random_games import options_by_chance, walk
 
 GAME = load("matches")

@@ -2,6 +2,8 @@
 // and moves only; picking, stepping, questions and rules work without it.
 
 let panels = 0;
+// Each question of a page has a number of its own, whichever panel asks, and after a reload too.
+let questions = Date.now();
 const CONTAINERS = new Set(["board", "row", "zone", "group"]);
 const SLOW = 8000;
 // Questions whose answer is another table: until it is there, no second one is asked.
@@ -31,7 +33,7 @@ const bare = (parts) => !parts || !Object.keys(parts).length;
 
 class Panel {
   constructor({ model, el, kit }) {
-    Object.assign(this, { model, el, kit, uid: `mk${++panels}`, picks: new Map(), marks: null, before: {}, parts: {}, asked: 0, tried: {}, item: 0, lost: false, chosen: 0, at: 0, focus: {} });
+    Object.assign(this, { model, el, kit, uid: `mk${++panels}`, picks: new Map(), marks: null, before: {}, parts: {}, asked: new Map(), drawn: 0, busy: 0, tried: {}, item: 0, lost: false, chosen: 0, at: 0, focus: {} });
     this.root = document.createElement("div");
     this.root.className = "mk";
     el.appendChild(this.root);
@@ -42,17 +44,15 @@ class Panel {
     this.root.append(document.createElement("div"), this.live);
     this.box = this.root.firstChild;
     this.box.className = "mk-box";
-    this.onMessage = (m) => this.hear(m);
+    this.onMessage = (m, buffers) => this.hear(m, buffers);
     this.onSettings = () => this.settings();
-    this.onVisit = (e) => this.visited(e.detail);
+    this.onVisit = (e) => this.visited(e);
     this.root.addEventListener("keydown", (e) => this.key(e));
     this.root.addEventListener("focusin", (e) => this.remember(e.target));
     // Whoever works in this panel stays in it, even when what had the focus is gone.
     this.onFocus = (e) => { this.inside = this.root.contains(e.target); };
     document.addEventListener("focusin", this.onFocus);
-    this.onData = () => this.hear(read(model.get("data")));
     model.on("msg:custom", this.onMessage);
-    model.on("change:data", this.onData);
     this.onLink = (e) => this.linkIs(e.detail.state);
     this.onHash = () => this.openLink();
     this.onPress = (e) => { if (this.sheet && !e.target.closest?.(".mk-sheet")) this.shut(this.root.contains(e.target)); };
@@ -85,7 +85,6 @@ class Panel {
     document.removeEventListener("keydown", this.onKey);
     window.removeEventListener("hashchange", this.onHash);
     this.model.off("msg:custom", this.onMessage);
-    this.model.off("change:data", this.onData);
     window.removeEventListener("matchkit:link", this.onLink);
     window.removeEventListener("matchkit:settings", this.onSettings);
     window.removeEventListener("matchkit:visit", this.onVisit);
@@ -96,7 +95,7 @@ class Panel {
   load(data) {
     this.data = data;
     this.kind = KINDS[data.kind];
-    this.root.id = `panel-${data.id}`;
+    this.root.id = data.id;
     this.root.dataset.kind = data.kind;
     this.sheet = null;
     if (data.kind === "desk") this.table(data);
@@ -297,11 +296,14 @@ class Panel {
   visit(where) {
     this.sheet = null;
     this.draw();
-    window.dispatchEvent(new CustomEvent("matchkit:visit", { detail: where }));
+    window.dispatchEvent(new CustomEvent("matchkit:visit", { detail: where, cancelable: true }));
   }
 
-  visited({ panel, item, step }) {
-    if (panel !== this.data.id) return;
+  // The first panel of that name takes it.
+  visited(e) {
+    const { panel, item, step } = e.detail;
+    if (e.defaultPrevented || this.data.id.replace(/-\d+$/, "") !== panelId(this, panel)) return;
+    e.preventDefault();
     if (this.data.kind === "quiz") this.question(item || 0);
     if (this.data.kind === "steps") { this.record(item || 0); this.goTo(step || 0); }
     if (this.data.kind === "desk" && item != null && item !== this.data.example) this.ask({ ask: "example", item });
@@ -314,9 +316,14 @@ class Panel {
   // --- the kernel -----------------------------------------------------------------------------------
 
   ask(message) {
-    message.n = ++this.asked;
+    message.n = ++questions;
+    this.asked.set(message.n, message);
     if (HEAVY.has(message.ask)) this.busy = message.n;
     if (this.timer == null) this.timer = setTimeout(() => this.isLost(), SLOW);
+    this.send(message);
+  }
+
+  send(message) {
     try { this.model.send(message); } catch { this.isLost(); }
   }
 
@@ -330,17 +337,34 @@ class Panel {
   linkIs(state) {
     const lost = state !== "open";
     this.gone = state === "gone";
-    if (lost) this.busy = 0;
-    else if (this.lost) { this.told = this.kit.ui.again; this.say(this.kit.ui.again); clearTimeout(this.timer); this.timer = null; }
+    if (!lost && this.lost) {
+      this.told = this.kit.ui.again;
+      this.say(this.kit.ui.again);
+      clearTimeout(this.timer);
+      this.timer = null;
+      // Their answers may have been lost with the line; the kernel does nothing twice.
+      for (const message of this.asked.values()) this.send(message);
+    }
     this.lost = lost;
     this.draw();
   }
 
-  hear(m) {
-    if (!m || typeof m !== "object") return;
-    if (m.n >= this.busy || m.kind) this.busy = 0;
-    // A table always counts; of verdicts only the latest, an older one would undo what was picked since.
-    if (!m.kind && !m.error && m.n != null && m.n < this.asked) return;
+  // An answer, to this panel or to another view of it.
+  hear(m, buffers) {
+    const ours = this.asked.has(m.n);
+    // Questions are answered in their order: there is none to come for those before.
+    for (const n of this.asked.keys()) if (n <= m.n) this.asked.delete(n);
+    if (buffers && buffers.length) {
+      if (m.n <= this.drawn) return;
+      this.drawn = m.n;
+      m = { ...m, data: read(buffers[0]) };
+      // Whoever draws the panel once more begins with what it shows now.
+      this.model.set("data", buffers[0]);
+    }
+    if (!m.data && !ours) return;
+    if (m.data || m.n >= this.busy) this.busy = 0;
+    // Of verdicts only the latest counts, an older one would undo what was picked since.
+    if (!m.data && !m.error && this.asked.size) return;
     clearTimeout(this.timer);
     this.timer = null;
     this.lost = false;
@@ -351,9 +375,9 @@ class Panel {
       return;
     }
     this.trouble = null;
-    if (m.kind) {
+    if (m.data) {
       const open = this.sheet;
-      this.load(m);
+      this.load(m.data);
       if (open) this.shut();
       this.say(this.news());
     } else if (m.voice) {
@@ -375,8 +399,8 @@ class Panel {
       if (action) action.focus();
       this.toAction = "";
     }
-    if (m.watch && this.happened) this.watch(this.happened, 1);
-    if (m.kind) this.intoView();
+    if (ours && m.watch && this.happened) this.watch(this.happened, 1);
+    if (m.data) this.intoView();
   }
 
   // Whose turn it is, and the last things that happened.

@@ -115,8 +115,10 @@ function ruleText(p, rule) {
     places(p, rule.id)];
 }
 
+const panelId = (p, name) => `${p.kit.name}-${name}`;
+
 // Where a rule can be seen or tried.
-const places = (p, id) => (p.kit.where[id] || []).slice(0, 3).map((w, i) => h("a", { class: "mk-link", key: `w${i}`, href: `#panel-${w.panel}`, onclick: (e) => { e.preventDefault(); p.visit(w); } },
+const places = (p, id) => (p.kit.where[id] || []).slice(0, 3).map((w, i) => h("a", { class: "mk-link", key: `w${i}`, href: `#${panelId(p, w.panel)}`, onclick: (e) => { e.preventDefault(); p.visit(w); } },
   icon(p, "arrow-right"), w.name));
 
 const SHEETS = {

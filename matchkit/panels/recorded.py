@@ -7,11 +7,11 @@ from typing import Any
 
 from matchkit.games import part
 from matchkit.lesson import YOU, Plan, Question, Recording, flat_scene, frames
+from matchkit.panels.forms import afresh, filled, seats_and_options
+from matchkit.panels.panel import Panel
 from matchkit.picture import draw
 from matchkit.scene import delta
 from matchkit.table import Table
-from matchkit.widgets.desk import another_seed, filled, seats_and_options, values, whole
-from matchkit.widgets.panel import Kit, Panel
 
 
 def shown(recording: Recording, more: str = "") -> dict[str, Any]:
@@ -36,8 +36,12 @@ class Turns(Panel):
 
     kind = "steps"
 
-    def __init__(self, kit: Kit, anchor: str, recordings: Sequence[Recording]) -> None:
-        super().__init__(kit, anchor, {"recordings": [shown(r) for r in recordings]})
+    def __init__(self, key: str, recordings: Sequence[Recording]) -> None:
+        super().__init__(key)
+        self._recordings = recordings
+
+    def _drawn(self) -> dict[str, Any]:
+        return {"recordings": [shown(r) for r in self._recordings]}
 
 
 class Deal(Panel):
@@ -45,31 +49,32 @@ class Deal(Panel):
 
     kind = "steps"
 
-    def __init__(
-        self, kit: Kit, anchor: str, plan: Plan, seats: int, seed: int, options: Mapping[str, Any]
-    ) -> None:
+    def __init__(self, key: str, plan: Plan, seats: int, seed: int, options: Mapping[str, Any]) -> None:
+        super().__init__(key)
         self._plan = plan
-        self._first = (seats, seed, options)
-        super().__init__(kit, anchor, self._drawn(seats, seed, options))
+        self._first = self._deal = plan.deal(seats, seed, options)
 
-    def _drawn(self, seats: int, seed: int, options: Mapping[str, Any]) -> dict[str, Any]:
-        recording = self._plan.deal(seats, seed, options)
-        self.table: Table = recording.table
+    @property
+    def table(self) -> Table:
+        """The table that is dealt at."""
+        return self._deal.table
+
+    def _drawn(self) -> dict[str, Any]:
         begin = self._plan.opening
         return {
-            "recordings": [shown(recording._replace(name=begin["title"]), more=begin["more"])],
+            "recordings": [shown(self._deal._replace(name=begin["title"]), more=begin["more"])],
             "fields": [f._asdict() for f in seats_and_options(self.table)],
         }
 
-    def ask_edit(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_edit(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Deal afresh for these players and options."""
-        chosen = values(message, self.table)
-        seats = whole(chosen.pop("seats", self.table.seats))
-        self.show(self._drawn(seats, another_seed(self.table), chosen), n)
+        self._deal = self._plan.deal(*afresh(message, self.table))
+        return {"data": self.data()}
 
-    def ask_reset(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_reset(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """The first deal again."""
-        self.show(self._drawn(*self._first), n)
+        self._deal = self._first
+        return {"data": self.data()}
 
 
 class Quiz(Panel):
@@ -77,8 +82,12 @@ class Quiz(Panel):
 
     kind = "quiz"
 
-    def __init__(self, kit: Kit, anchor: str, questions: Sequence[Question]) -> None:
-        super().__init__(kit, anchor, {"items": [_item(q) for q in questions]})
+    def __init__(self, key: str, questions: Sequence[Question]) -> None:
+        super().__init__(key)
+        self._questions = questions
+
+    def _drawn(self) -> dict[str, Any]:
+        return {"items": [_item(q) for q in self._questions]}
 
 
 def _item(question: Question) -> dict[str, Any]:
@@ -123,8 +132,8 @@ class Rules(Panel):
 
     kind = "rules"
 
-    def __init__(self, kit: Kit, anchor: str) -> None:
-        super().__init__(kit, anchor, {})
+    def _drawn(self) -> dict[str, Any]:
+        return {}
 
 
 class Odds(Panel):
@@ -132,27 +141,24 @@ class Odds(Panel):
 
     kind = "odds"
 
-    def __init__(self, kit: Kit, anchor: str, game: str) -> None:
+    def __init__(self, key: str, game: str) -> None:
+        super().__init__(key)
         self._game = game
-        self._values: dict[str, Any] = {}
         empty = {"title": "", "bars": [], "series": [], "note": "", "axis": "", "sum": ""}
-        super().__init__(kit, anchor, {"eyebrow": "", "chart": empty, "fields": []})
+        self._picture: dict[str, Any] = {"eyebrow": "", "chart": empty, "fields": []}
 
-    def ask_draw(self, message: Mapping[str, Any], n: int) -> None:
-        """Draw it for the first time."""
-        self.show(draw(self._game, self._values), n)
+    def _drawn(self) -> dict[str, Any]:
+        return self._picture
 
-    def ask_edit(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_draw(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Draw it as the lesson has it."""
+        self._picture = draw(self._game, {})
+        return {"data": self.data()}
+
+    def ask_edit(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Draw it for another hand; an impossible one is refused and the picture stays."""
-        before = self._values
-        self._values = filled(message)
-        try:
-            self.show(draw(self._game, self._values), n)
-        except Exception:
-            self._values = before
-            raise
+        self._picture = draw(self._game, filled(message))
+        return {"data": self.data()}
 
-    def ask_reset(self, message: Mapping[str, Any], n: int) -> None:
-        """Draw it as it was at first."""
-        self._values = {}
-        self.show(draw(self._game, self._values), n)
+    #: The form of every panel can be put back.
+    ask_reset = ask_draw

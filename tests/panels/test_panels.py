@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from matchkit.widgets import Lesson
-from matchkit.widgets.panel import Panel
-from tests.widgets.asking import actions, ask
+from matchkit.panels import Lesson, Panel
+from tests.panels.asking import actions, ask, drawn
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +49,7 @@ def test_one_more_face_down_card_would_do(lesson: Lesson) -> None:
 
 def test_an_example_hand_comes_back(lesson: Lesson) -> None:
     hands = your_turn(lesson)
-    before = json.loads(hands.data)["scene"]
+    before = drawn(hands)["scene"]
     after = ask(hands, ask="do", move="run 6 2 + 7")
     assert after["watch"]
     assert [s["title"] for s in after["happened"]["steps"]] == ["You run up: 6 + 2 up, 1 card down"]
@@ -77,15 +78,15 @@ def test_every_legal_play_can_be_picked(lesson: Lesson) -> None:
 )
 def test_an_impossible_hand_is_refused_and_the_table_stays(lesson: Lesson, values: Any, told: str) -> None:
     hands = your_turn(lesson)
-    before = hands.data
+    before = hands.data()
     answer = ask(hands, ask="edit", values=values)
     assert told in answer["error"]
-    assert hands.data == before
+    assert hands.data() == before
 
 
 def test_a_hand_is_changed_and_put_back(lesson: Lesson) -> None:
     hands = your_turn(lesson)
-    before = json.loads(hands.data)["scene"]
+    before = drawn(hands)["scene"]
     changed = ask(hands, ask="edit", values={"hand": ["4", "5"], "blaze": "9"})
     assert {"hand.4.0", "hand.5.0"} <= set(changed["scene"])
     assert ask(hands, ask="reset")["scene"] == before
@@ -93,22 +94,22 @@ def test_a_hand_is_changed_and_put_back(lesson: Lesson) -> None:
 
 def test_a_game_is_played_taken_back_and_linked(lesson: Lesson) -> None:
     play = lesson.play(seats=3)
-    first = play.data
+    first = drawn(play)
     offered = ask(play, ask="plays")["plays"]["list"]
     ask(play, ask="pick", picks=offered[0]["picks"])
     for _ in range(300):
-        data = json.loads(play.data)
+        data = drawn(play)
         if data["voice"]["eyebrow"] == "Game over":
             break
         plays = ask(play, ask="plays")["plays"]["list"]
         ready = actions(ask(play, ask="pick", picks=plays[0]["picks"]))
         move = next(a["move"] for a in ready.values() if a["ok"])
         ask(play, ask="do", move=move)
-    assert json.loads(play.data)["voice"]["eyebrow"] == "Game over"
+    assert drawn(play)["voice"]["eyebrow"] == "Game over"
     code = ask(play, ask="link")["link"]
-    over = json.loads(play.data)["scene"]
+    over = drawn(play)["scene"]
     ask(play, ask="reset")
-    assert json.loads(play.data)["scene"] == json.loads(first)["scene"]
+    assert drawn(play)["scene"] == first["scene"]
     assert ask(play, ask="open", code=code)["scene"] == over
     while "error" not in (answer := ask(play, ask="undo")):
         pass
@@ -118,9 +119,9 @@ def test_a_game_is_played_taken_back_and_linked(lesson: Lesson) -> None:
 @pytest.mark.parametrize("code", ["", "1xyz", "hello", 7, None])
 def test_a_wrong_link_is_refused_and_the_game_stays(lesson: Lesson, code: Any) -> None:
     play = lesson.play(seats=3)
-    before = play.data
+    before = play.data()
     assert len(ask(play, ask="open", code=code)["error"]) > 15
-    assert play.data == before
+    assert play.data() == before
 
 
 def test_a_new_game_with_other_players_and_options(lesson: Lesson) -> None:
@@ -182,25 +183,84 @@ def test_nonsense_is_answered_with_a_sentence(
     if which not in kept:
         kept[which] = made(lesson, which)
     panel = kept[which]
-    sent: list[dict[str, Any]] = []
-    panel.send = lambda content, buffers=None: sent.append(content)
-    panel._heard(panel, {"n": 1, "ask": asked, **message}, [])
-    for answer in sent:
-        assert "Traceback" not in json.dumps(answer, default=str)
-        # "Try again" is what is said for a fault of ours.
-        assert "Try again, or reload" not in answer.get("error", ""), (asked, message)
+    answer = panel.answer({"ask": asked, **message})
+    assert "Traceback" not in json.dumps(answer)
+    # "Try again" is what is said for a fault of ours.
+    assert "Try again, or reload" not in answer.get("error", ""), (asked, message)
 
 
-def test_panels_do_not_pile_up(lesson: Lesson) -> None:
-    from ipywidgets.widgets.widget import _instances
+# --- one answer for each question -----------------------------------------------------------
 
-    hands, play = your_turn(lesson), lesson.play(seats=4)
-    before = len(_instances)
-    for _ in range(20):
-        ask(hands, ask="pick", picks=[["hand.6.0", 0]])
-        ask(hands, ask="do", move="burn out")
-        plays = ask(play, ask="plays")["plays"]["list"]
-        if plays:
-            ready = actions(ask(play, ask="pick", picks=plays[0]["picks"]))
-            ask(play, ask="do", move=next(a["move"] for a in ready.values() if a["ok"]))
-    assert len(_instances) == before
+
+def test_what_was_done_is_not_done_again_for_the_same_question(lesson: Lesson) -> None:
+    play = lesson.play(seats=3)
+    plays = ask(play, ask="plays")["plays"]["list"]
+    ready = actions(ask(play, ask="pick", picks=plays[0]["picks"]))
+    move = next(a["move"] for a in ready.values() if a["ok"])
+    done = ask(play, ask="do", move=move, n=1001)
+    steps = play.table.steps
+    # Even where the page does not say which step it shows.
+    assert ask(play, ask="do", move=move, n=1001) == done
+    assert play.table.steps == steps
+    ask(play, ask="undo", n=1002)
+    steps = play.table.steps
+    assert "error" not in ask(play, ask="undo", n=1002)
+    assert play.table.steps == steps
+
+
+def test_what_changed_nothing_is_answered_as_often_as_it_is_asked(lesson: Lesson) -> None:
+    hands = your_turn(lesson)
+    for asked in ({"ask": "pick", "picks": [["hand.6.0", 0]]}, {"ask": "plays"}, {"ask": "nothing"}):
+        first = ask(hands, **asked, n=2001)
+        assert "scene" not in first
+        assert ask(hands, **asked, n=2001) == first
+
+
+@pytest.mark.parametrize("n", ["7", None, 0, [1], {"a": 1}])
+def test_any_number_comes_back(lesson: Lesson, n: Any) -> None:
+    """A page that counts otherwise is answered too."""
+    hands = your_turn(lesson)
+    assert len(ask(hands, ask="pick", picks=[], n=n)["voice"]["actions"]) == 5
+    assert ask(hands, ask="reset", n=n)["scene"]
+
+
+@pytest.mark.parametrize("message", [None, [], "do", 7, {}])
+def test_what_is_no_question(lesson: Lesson, message: Any) -> None:
+    assert "does not know" in lesson.rules().answer(message)["error"]
+
+
+# --- names -------------------------------------------------------------------------------------
+
+
+def test_a_panel_is_called_the_same_in_every_kernel() -> None:
+    for _ in range(2):
+        lesson = Lesson("matches")
+        assert [made(lesson, which).id for which in (0, 2, 3, 4, 1, 5, 6)] == [
+            "matches-deal",
+            "matches-hands",
+            "matches-turns",
+            "matches-tricky",
+            "matches-play",
+            "matches-odds",
+            "matches-rules",
+        ]
+
+
+def test_the_second_panel_of_a_kind_has_a_number() -> None:
+    lesson = Lesson("match")
+    assert [lesson.hands().id, lesson.hands().id, lesson.rules().id, lesson.hands().data()["id"]] == [
+        "match-hands",
+        "match-hands-2",
+        "match-rules",
+        "match-hands-3",
+    ]
+
+
+def test_panels_need_no_widgets() -> None:
+    """They are there before any kernel is, and where no ipywidgets run."""
+    asked = (
+        "import sys; from matchkit.panels import Lesson; lesson = Lesson('kindling'); lesson.kit(); "
+        "lesson.hands().data(); print({'anywidget', 'ipywidgets', 'traitlets', 'numpy'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"

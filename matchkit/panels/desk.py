@@ -10,19 +10,17 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from matchkit import form
 from matchkit import open as open_code
 from matchkit.desk import Action, Field, Offer
-from matchkit.errors import MatchkitError, quoted
+from matchkit.errors import MatchkitError
 from matchkit.game import Step, Verdict
 from matchkit.games import part
 from matchkit.lesson import YOU, Example, flat_scene, frames
+from matchkit.panels.forms import afresh, changed, example_fields, seats_and_options, values
+from matchkit.panels.panel import Panel
 from matchkit.players import Player, RandomPlayer, choose
-from matchkit.record import MAX_SEED
 from matchkit.scene import Flat, Pick
 from matchkit.table import Table
-from matchkit.widgets.front import ui
-from matchkit.widgets.panel import Kit, Panel
 
 #: How many legal plays are listed; a learner who wants more changes the hand.
 _LISTED = 60
@@ -37,54 +35,57 @@ class Desk(Panel):
 
     kind = "desk"
     mode: str
-    _kept: tuple[Any, Flat, Offer] | None = None
 
-    def __init__(self, kit: Kit, anchor: str, table: Table) -> None:
+    def __init__(self, key: str, table: Table) -> None:
+        super().__init__(key)
         self.table = table
         self._desk = part(table.game.name, "desk")
-        super().__init__(kit, anchor, self._drawn())
+        self._kept: tuple[Any, Offer] | None = None
+        #: What happened last: the state before, and the steps.
+        self._happened: tuple[Any, Sequence[Step]] = (table.state, ())
 
     # --- what is drawn --------------------------------------------------------------------
 
-    def _drawn(self, steps: Sequence[Step] = (), begin: Any = None) -> dict[str, Any]:
-        """The table now, what can be done, and what happened in these steps."""
-        data: dict[str, Any] = {
+    def _drawn(self) -> dict[str, Any]:
+        begin, steps = self._happened
+        steps = [step for step in steps if step.events]
+        happened = {}
+        if steps:
+            title = self._still(begin).title
+            happened["happened"] = frames(self.table.game, begin, steps, YOU, self.table.names, title=title)
+        return {
             "mode": self.mode,
             "at": len(self.table.steps),
             "scene": self._scene(),
-            "voice": self._voice(()),
+            "voice": self._voice((), self._offer(())),
             "fields": [f._asdict() for f in self._fields()],
+            **happened,
         }
-        happened = [s for s in steps if s.events]
-        if happened:
-            head = self._desk.desk(begin, YOU, (), self.table.names)
-            data["happened"] = frames(
-                self.table.game, begin, happened, YOU, self.table.names, title=head.title
-            )
-        return data
+
+    def _scene(self) -> Flat:
+        return flat_scene(self.table.game, self.table.state, YOU, self.table.names)
+
+    def _still(self, state: Any) -> Offer:
+        """What can be done in a state with nothing picked; asked for often, made once."""
+        if self._kept is None or self._kept[0] is not state:
+            self._kept = (state, self._desk.desk(state, YOU, (), self.table.names))
+        return self._kept[1]
 
     def _offer(self, picks: Sequence[Pick]) -> Offer:
+        """What can be done now with the things picked."""
         if not picks:
-            return self._still()[2]
+            return self._still(self.table.state)
         offer: Offer = self._desk.desk(self.table.state, YOU, picks, self.table.names)
         return offer
 
-    def _still(self) -> tuple[Any, Flat, Offer]:
-        """The state, its scene and what can be done with nothing picked: looked at often, made once."""
-        state, names = self.table.state, self.table.names
-        if self._kept is None or self._kept[0] is not state:
-            scene = flat_scene(self.table.game, state, YOU, names)
-            self._kept = (state, scene, self._desk.desk(state, YOU, (), names))
-        return self._kept
-
-    def _voice(self, picks: Sequence[Pick], offer: Offer | None = None) -> dict[str, Any]:
-        desk = offer or self._offer(picks)
+    def _voice(self, picks: Sequence[Pick], offer: Offer) -> dict[str, Any]:
         names = self.table.names
-        refused = any(a.verdict.cards and not a.verdict.ok for a in desk.actions)
+        refused = any(a.verdict.cards and not a.verdict.ok for a in offer.actions)
         hand = in_hand(self._scene()) if refused else []
         actions = []
-        for action in desk.actions:
+        for action in offer.actions:
             verdict = action.verdict
+            why = verdict.say.tell(YOU, names)
             actions.append(
                 {
                     "id": action.id,
@@ -92,8 +93,8 @@ class Desk(Panel):
                     "name": action.name,
                     "ok": verdict.ok,
                     "main": action.main and verdict.ok,
-                    "note": action.note or verdict.say.tell(YOU, names),
-                    "why": verdict.say.tell(YOU, names),
+                    "note": action.note or why,
+                    "why": why,
                     "more": verdict.say.more(YOU, names),
                     "fix": verdict.fix.tell(YOU, names) if verdict.fix else "",
                     "rules": verdict.rules,
@@ -102,20 +103,17 @@ class Desk(Panel):
                 }
             )
         return {
-            "eyebrow": desk.eyebrow,
-            "title": desk.title,
-            "more": desk.more,
-            "rules": desk.rules,
-            "meter": desk.meter,
-            "parts": desk.parts,
-            "tone": desk.tone,
-            "quick": desk.quick,
+            "eyebrow": offer.eyebrow,
+            "title": offer.title,
+            "more": offer.more,
+            "rules": offer.rules,
+            "meter": offer.meter,
+            "parts": offer.parts,
+            "tone": offer.tone,
+            "quick": offer.quick,
             "actions": actions,
             "undo": any(step.seat == YOU for step in self.table.steps),
         }
-
-    def _scene(self) -> Flat:
-        return self._still()[1]
 
     def _pointed(self, verdict: Verdict, picks: Sequence[Pick], hand: Sequence[str]) -> list[str]:
         """The parts of the table that a refusal is about; a game's desk may know better (`pointed`)."""
@@ -125,19 +123,12 @@ class Desk(Panel):
             return list(own(self.table.state, YOU, verdict))
         return pointed(hand, picks, verdict)
 
-    def _late(self, message: Mapping[str, Any]) -> bool:
-        """Was this asked of an earlier table, with an answer still under way? Then it is not done again."""
-        at = message.get("at", len(self.table.steps))
-        if not isinstance(at, int) or isinstance(at, bool):
-            raise MatchkitError("The page does not say which step it shows. Reload the page.")
-        return at != len(self.table.steps)
-
     def _fields(self) -> Sequence[Field]:
         raise NotImplementedError
 
-    # --- what the browser asks --------------------------------------------------------------
+    # --- what the page asks -----------------------------------------------------------------
 
-    def ask_pick(self, message: Mapping[str, Any], n: int) -> Mapping[str, Any]:
+    def ask_pick(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """What can be done with the things picked."""
         picks = picked(message)
         offer = self._offer(picks)
@@ -170,7 +161,7 @@ class Desk(Panel):
         names = [str(scene[key].get("name", "")) for key, _ in picks if key in scene]
         return self.table.game.words.listed([name for name in names if name])
 
-    def ask_plays(self, message: Mapping[str, Any], n: int) -> Mapping[str, Any]:
+    def ask_plays(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Every legal play, each with what to pick for it and the action that then makes it."""
         table = self.table
         if table.to_move != YOU:
@@ -191,57 +182,64 @@ class Desk(Panel):
         said = " ".join(map(self.table.game.words.name, self.table.game.write(move).split()))
         return said[:1].upper() + said[1:]
 
+    # --- another table --------------------------------------------------------------------------
+
+    def _show(self, table: Table, begin: Any = None, steps: Sequence[Step] = ()) -> dict[str, Any]:
+        """The answer that draws this table, and what happened in these steps since `begin`."""
+        self.table = table
+        self._happened = (begin, steps)
+        return {"data": self.data()}
+
+    def _late(self, message: Mapping[str, Any]) -> bool:
+        """Was this asked of an earlier table, with an answer still under way? Then it is not done again."""
+        at = message.get("at", len(self.table.steps))
+        if not isinstance(at, int) or isinstance(at, bool):
+            raise MatchkitError("The page does not say which step it shows. Reload the page.")
+        return at != len(self.table.steps)
+
 
 class Examples(Desk):
     """Example hands: try an action, see it happen, come back to the same hand."""
 
     mode = "explore"
 
-    def __init__(self, kit: Kit, anchor: str, examples: Sequence[Example]) -> None:
+    def __init__(self, key: str, examples: Sequence[Example]) -> None:
+        super().__init__(key, examples[0].table)
         self.examples = examples
         self._chosen = 0
-        super().__init__(kit, anchor, examples[0].table)
 
-    def _drawn(self, steps: Sequence[Step] = (), begin: Any = None) -> dict[str, Any]:
+    def _drawn(self) -> dict[str, Any]:
         names = [e.name for e in self.examples]
-        chosen = {"examples": names, "example": self._chosen, "task": self.examples[self._chosen].task}
-        return {**super()._drawn(steps, begin), **chosen}
+        task = self.examples[self._chosen].task
+        return {**super()._drawn(), "examples": names, "example": self._chosen, "task": task}
 
     def _fields(self) -> Sequence[Field]:
-        return [*form.fields(self.table), *options_of(self.table)]
+        return example_fields(self.table)
 
-    def ask_do(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_do(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Make the move, show what happens, and put the hand back."""
         if self._late(message):
-            self.show_again(n)
-            return
+            return {"data": self.data()}
         begin = self.table.state
         step = self.table.play(text(message, "move"))
         self.table.back()
-        data = self._drawn([step], begin)
-        self.show(data, n, watch=True)
+        return {**self._show(self.table, begin, [step]), "watch": True}
 
-    def ask_example(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_example(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Another example hand."""
         chosen = message.get("item")
         if not isinstance(chosen, int) or not 0 <= chosen < len(self.examples):
             raise MatchkitError("There is no such example. Choose one of those shown.")
         self._chosen = chosen
-        self.table = self.examples[chosen].table
-        self.show(self._drawn(), n)
+        return self._show(self.examples[chosen].table)
 
-    def ask_edit(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_edit(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """The same example with other cards; an impossible hand is refused and nothing changes."""
-        table = self.table
-        chosen = values(message, table, self._fields())
-        options = {k: chosen.pop(k) for k in table.game.rulebook.options if k in chosen}
-        self.table = form.edited(table, chosen, options)
-        self.show(self._drawn(), n)
+        return self._show(changed(self.table, values(message, self._fields())))
 
-    def ask_reset(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_reset(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """The example as the lesson has it."""
-        self.table = self.examples[self._chosen].table
-        self.show(self._drawn(), n)
+        return self._show(self.examples[self._chosen].table)
 
 
 class Play(Desk):
@@ -249,13 +247,11 @@ class Play(Desk):
 
     mode = "play"
 
-    def __init__(self, kit: Kit, anchor: str, table: Table, player: Player | None = None) -> None:
+    def __init__(self, key: str, table: Table, player: Player | None = None) -> None:
+        super().__init__(key, table)
         self._player = player or RandomPlayer()
         self._first = table.to_record()
-        begin, played = table.state, self._others(table)
-        self.table = table
-        self._desk = part(table.game.name, "desk")
-        Panel.__init__(self, kit, anchor, self._drawn(played, begin))
+        self._happened = (table.state, self._others(table))
 
     def _others(self, table: Table) -> list[Step]:
         """Lets the others play until it is your turn or the game is over."""
@@ -265,64 +261,60 @@ class Play(Desk):
             played.append(table.play(choose(self._player, table.game, table.state, chance)))
         return played
 
-    def _drawn(self, steps: Sequence[Step] = (), begin: Any = None) -> dict[str, Any]:
-        data = super()._drawn(steps, begin)
+    def _drawn(self) -> dict[str, Any]:
+        data = super()._drawn()
         data["voice"]["wait"] = self.table.to_move not in (None, YOU)
         return data
 
     def _fields(self) -> Sequence[Field]:
         return seats_and_options(self.table)
 
-    def ask_do(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_do(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Your move, and then the others'."""
         if self._late(message):
-            self.show_again(n)
-            return
+            return {"data": self.data()}
         begin = self.table.state
         step = self.table.play(text(message, "move"))
-        self.show(self._drawn([step, *self._others(self.table)], begin), n)
+        return self._show(self.table, begin, [step, *self._others(self.table)])
 
-    def ask_go(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_go(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """The others play on."""
-        begin = self.table.state
-        self.show(self._drawn(self._others(self.table), begin), n)
+        return self._begin(self.table)
 
-    def ask_undo(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_undo(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Back to your last decision; before the first one there is nothing to take back."""
         steps = len(self.table.steps)
         while self.table.back():
             if self.table.to_move == YOU:
-                self.show(self._drawn(), n)
-                return
+                return self._show(self.table)
         while len(self.table.steps) < steps:
             self.table.forward()
         raise MatchkitError("There is no move of yours to take back.")
 
-    def ask_edit(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_edit(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """A new game with these players and options."""
-        chosen = values(message, self.table)
-        seats = whole(chosen.pop("seats", self.table.seats))
-        self._begin(Table(self.table.game, seats, another_seed(self.table), **chosen), n)
+        seats, seed, options = afresh(message, self.table)
+        return self._begin(Table(self.table.game, seats, seed, **options))
 
-    def ask_reset(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_reset(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """The first game again."""
-        self._begin(Table.of(self._first), n)
+        return self._begin(Table.of(self._first))
 
-    def ask_link(self, message: Mapping[str, Any], n: int) -> Mapping[str, Any]:
+    def ask_link(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """The position as a code."""
         return {"link": self.table.code()}
 
-    def ask_open(self, message: Mapping[str, Any], n: int) -> None:
+    def ask_open(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """The position behind a code; a wrong code is refused and the table stays."""
         table = open_code(text(message, "code"))
         if table.game.name != self.table.game.name:
             raise MatchkitError(f"This link is for {table.game.title}. Open it in that lesson.")
-        self._begin(table, n)
+        return self._begin(table)
 
-    def _begin(self, table: Table, n: int) -> None:
-        begin, played = table.state, self._others(table)
-        self.table = table
-        self.show(self._drawn(played, begin), n)
+    def _begin(self, table: Table) -> dict[str, Any]:
+        """The answer that draws this table once the others have played up to your turn."""
+        begin = table.state
+        return self._show(table, begin, self._others(table))
 
 
 # --- what is said and pointed at --------------------------------------------------------------
@@ -371,39 +363,7 @@ def pointed(hand: Sequence[str], picks: Sequence[Pick], verdict: Verdict) -> lis
     return found
 
 
-# --- what can be changed --------------------------------------------------------------------
-
-
-def seats_and_options(table: Table) -> list[Field]:
-    """The number of players and every option, as they are now."""
-    sizes = {str(s): str(s) for s in table.game.sizes_for(table.options)}
-    return [
-        Field("seats", ui()["players"], "choice", str(table.seats), sizes),
-        *options_of(table, more=False),
-    ]
-
-
-def options_of(table: Table, more: bool = True) -> list[Field]:
-    """Every option of the game, as it is now."""
-    game, fields = table.game, []
-    for key, option in game.rulebook.options.items():
-        value = table.options[key]
-        if option.kind == "switch":
-            fields.append(Field(key, option.name, "switch", bool(value), more=more))
-        elif option.kind == "choice":
-            # A list of one's own is for records; the page offers what can be chosen with one press.
-            values = {
-                k: v for k, v in option.values.items() if k != "custom" or str(value).startswith("custom")
-            }
-            fields.append(Field(key, option.name, "choice", str(value), values, more=more))
-        elif option.kind == "number":
-            ends = {"low": str(option.low), "high": str(option.high)}
-            fields.append(Field(key, option.name, "number", value, ends, more=more))
-        elif option.kind == "seat":
-            seats = {str(s): ui()["you"] if s == YOU else table.names[s] for s in range(table.seats)}
-            chances = {"random": ui()["by_chance"], **seats}
-            fields.append(Field(key, option.name, "choice", str(value), chances, more=more))
-    return fields
+# --- what the page sends -------------------------------------------------------------------------
 
 
 def picked(message: Mapping[str, Any]) -> list[Pick]:
@@ -430,35 +390,3 @@ def text(message: Mapping[str, Any], key: str) -> str:
     if not isinstance(found, str):
         raise MatchkitError("The page sent no move. Choose one of the actions.")
     return found
-
-
-def filled(message: Mapping[str, Any]) -> dict[str, Any]:
-    """What a form was filled in with; raises `MatchkitError` when the message has nothing like that."""
-    given = message.get("values")
-    if not isinstance(given, dict):
-        raise MatchkitError("The page sent no values. Open the form again.")
-    return dict(given)
-
-
-def values(message: Mapping[str, Any], table: Table, fields: Sequence[Field] = ()) -> dict[str, Any]:
-    """The same for a form of players, options and `fields`; raises `MatchkitError` for anything else."""
-    given = filled(message)
-    there = {"seats", *table.game.rulebook.options, *(field.id for field in fields)}
-    for key in given:
-        if key not in there:
-            raise MatchkitError(f"There is nothing called {quoted(key)} to change here. Open the form again.")
-    return given
-
-
-def whole(value: Any) -> int:
-    """A number of players; raises `MatchkitError` for anything else."""
-    if isinstance(value, str) and len(value) < 9 and value.strip().isdecimal():
-        return int(value)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    raise MatchkitError(f"The number of players is a number, not {quoted(value)}.")
-
-
-def another_seed(table: Table) -> int:
-    """The seed of the game after this one; after the last one comes the first."""
-    return (table.seed + 1) % (MAX_SEED + 1)
