@@ -55,12 +55,10 @@ def test_anchors_can_be_typed(heading: str, anchor: str) -> None:
     assert lesson.slug(heading) == anchor
 
 
-@pytest.mark.parametrize("game", [game["name"] for game in landing.words()["game"]])
-def test_each_game_has_a_picture_of_its_own_cards(game: str) -> None:
-    (pieces,) = [each["picture"] for each in landing.words()["game"] if each["name"] == game]
-    drawn = landing.picture(game, pieces)
-    found = ElementTree.fromstring(drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1))  # noqa: S314
-    assert len(list(found)) == len(pieces)
+@pytest.mark.parametrize("tile", landing.tiles([], "/"), ids=lambda tile: tile.name)
+def test_each_game_has_a_picture_of_its_own_cards(tile: landing.Tile) -> None:
+    found = ElementTree.fromstring(tile.picture.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1))  # noqa: S314
+    assert len(list(found)) >= 3
 
 
 def test_a_game_without_a_notebook_is_coming_and_no_link() -> None:
