@@ -18,7 +18,7 @@ from matchkit.games.tycoon.rules import Tycoon
 from matchkit.games.tycoon.state import (
     COPIES,
     EXPANSION_COPIES,
-    MOST_CARDS,
+    MAX_CARDS,
     Options,
     State,
     effect,
@@ -42,7 +42,7 @@ def fields(table: Table) -> list[Field]:
     sticks = {str(n): str(n) for n in range(max(_MOST_STICKS, state.sticks[_YOU]) + 1)}
     on_table = state.trick[-1] if state.trick else None
     shown = {"": _say("table_none")} | {figure: figure for figure in figures}
-    counts = {str(n): str(n) for n in range(1, MOST_CARDS + 1)}
+    counts = {str(n): str(n) for n in range(1, MAX_CARDS + 1)}
     hand, names, most = list(state.hands[_YOU]), {c: TEXT.name(c) for c in kinds}, _most(table, state.options)
     return [
         Field("hand", _say("hand"), "cards", hand, names, most),
@@ -73,7 +73,7 @@ def altered(table: Table, values: Mapping[str, Any], options: Mapping[str, objec
         raise MatchkitError(_say("nothing_left"))
     backwards = values.get("reversed", table.state.reversed) in (True, "true", "on")
     figure = str(values.get("table", ""))
-    count = _number(values.get("count", 1), 1, MOST_CARDS)
+    count = _number(values.get("count", 1), 1, MAX_CARDS)
     if figure:
         _check_figure(figure, count, backwards, rules)
     for plays in _tables(table, hand, figure, count, backwards, rules):

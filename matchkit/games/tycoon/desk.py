@@ -20,7 +20,7 @@ from matchkit.games.tycoon.moves import Choice, choices
 from matchkit.games.tycoon.rules import Tycoon
 from matchkit.games.tycoon.scene import may_pick, seen
 from matchkit.games.tycoon.state import (
-    MOST_CARDS,
+    MAX_CARDS,
     PASS,
     RETURN,
     Move,
@@ -50,7 +50,7 @@ def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -
         return Offer(
             t("desk.over"), outcome.say.tell(seat, names), (), outcome.say.more(seat, names), outcome.rules
         )
-    if state.turn != seat:
+    if _GAME.to_move(state) != seat:
         more = ""
         if seat in state.out:
             more = t("desk.you_out", rank=f"rank.{state.out.index(seat) + 1}")
@@ -161,7 +161,7 @@ def _quick(state: State, tried: Tried, t: Teller) -> Mapping[str, Any] | None:
     if not tried.cards:
         return {"title": "", "tiles": [], "zone": "order"}
     last = state.trick[-1] if state.trick else None
-    count = len(last.cards) if last else min(len(tried.cards), MOST_CARDS)
+    count = len(last.cards) if last else min(len(tried.cards), MAX_CARDS)
     if len(tried.cards) != count:
         return {"title": "", "tiles": [], "zone": "order"}
     found = [choice for choice in choices(state, tried.cards) if choice.works]

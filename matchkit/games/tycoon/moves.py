@@ -13,7 +13,7 @@ from typing import NamedTuple
 from matchkit.errors import BadMove
 from matchkit.games.tycoon import geometry
 from matchkit.games.tycoon.state import (
-    MOST_CARDS,
+    MAX_CARDS,
     PASS,
     RETURN,
     Move,
@@ -45,7 +45,7 @@ def refused_return(state: State) -> str:
 
 def moves(state: State) -> Iterator[Move]:
     """Every legal move once: pass, return, then plays with fewer cards first."""
-    if is_over(state):
+    if state.busy or is_over(state):
         return
     hand = state.hands[state.turn]
     if hand and state.trick:
@@ -53,7 +53,7 @@ def moves(state: State) -> Iterator[Move]:
     if not refused_return(state):
         yield RETURN
     if hand:
-        counts = (len(state.trick[-1].cards),) * 2 if state.trick else (1, MOST_CARDS)
+        counts = (len(state.trick[-1].cards),) * 2 if state.trick else (1, MAX_CARDS)
         yield from plays(hand, state.sticks[state.turn], stronger(state), counts, state.options)
 
 
@@ -142,6 +142,16 @@ def choices(state: State, cards: str) -> tuple[Choice, ...]:
         cost = laid(cards, figure, state.options.seven) if possible else None
         found.append(Choice(figure, cost, figure in strong, cost is not None and cost <= have))
     return tuple(found)
+
+
+def one_form(move: Move) -> Move:
+    """The same move in the one form that it has: its cards in order, and none with a pass or a return.
+
+    What names not one figure for each card has no other form.
+    """
+    if move.do in ("pass", "return"):
+        return Move(move.do)
+    return play(move.cards, move.figures) if 1 < len(move.cards) == len(move.figures) else move
 
 
 def write(move: Move) -> str:

@@ -11,7 +11,7 @@ from matchkit.game import shuffled
 from matchkit.games.tycoon import geometry
 from matchkit.games.tycoon.moves import card_code, parse, write
 from matchkit.games.tycoon.state import (
-    MOST_CARDS,
+    MAX_CARDS,
     STICKS,
     Options,
     Play,
@@ -26,7 +26,7 @@ from matchkit.games.tycoon.state import (
     play,
 )
 
-_KEYS = ("hands", "sticks", "table", "turn", "reversed", "out", "cleared", "aside", "returned")
+_KEYS = ("hands", "sticks", "table", "turn", "reversed", "out", "away", "returned")
 #: Longer texts and lists are not read at all.
 _LONGEST = 300
 _SHOWN = 40
@@ -41,10 +41,8 @@ def dump(state: State) -> dict[str, Any]:
         found["reversed"] = True
     if state.out:
         found["out"] = list(state.out)
-    if state.cleared:
-        found["cleared"] = state.cleared
-    if state.aside:
-        found["aside"] = state.aside
+    if state.away:
+        found["away"] = state.away
     if state.returned:
         found["returned"] = True
     return found
@@ -103,7 +101,7 @@ class _Reader:
         trick = self.trick(out, turn)
         hands = self.hands()
         sticks = self.sticks(out)
-        cleared, aside = self.cards("cleared"), self.cards("aside")
+        away = self.cards("away")
         self.stop_if_wrong()
 
         over = len(out) >= self.seats - 1
@@ -120,10 +118,10 @@ class _Reader:
         self.check_sticks(full, sticks, out, over)
         if returned and (over or not full[turn] or self.options.return_rule != "free"):
             self.no("A stick can only have been returned before a play where that is free (return_rule).")
-        dealt = self.deal(full, trick, cleared, aside, chance)
+        dealt = self.deal(full, trick, away, chance)
         self.stop_if_wrong()
 
-        new_hands, new_cleared, new_aside = dealt
+        new_hands, new_away = dealt
         on_table = sum(laid(p.cards, p.figure, self.options.seven) for p in trick)
         return State(
             new_hands,
@@ -133,9 +131,9 @@ class _Reader:
             turn,
             reverse,
             out,
-            new_cleared,
-            new_aside,
+            new_away,
             returned,
+            False,
             self.options,
         )
 
@@ -271,8 +269,8 @@ class _Reader:
         except BadMove as error:
             self.no(f"table: {error}")
             return None
-        if move.do != "play" or len(move.cards) > MOST_CARDS:
-            self.no(f"A play on the table is 1 to {MOST_CARDS} cards, not {_show(said)}.")
+        if move.do != "play" or len(move.cards) > MAX_CARDS:
+            self.no(f"A play on the table is 1 to {MAX_CARDS} cards, not {_show(said)}.")
             return None
         figure = move.figures[0]
         if set(move.figures) != {figure}:
@@ -356,51 +354,31 @@ class _Reader:
                 self.no(f"Seat {seat} has neither cards nor sticks: it is out and belongs into the list out.")
 
     def deal(
-        self,
-        hands: list[str | int],
-        trick: tuple[Play, ...],
-        cleared: str | int | None,
-        aside: str | int | None,
-        chance: int,
-    ) -> tuple[tuple[str, ...], str, str]:
+        self, hands: list[str | int], trick: tuple[Play, ...], away: str | int | None, chance: int
+    ) -> tuple[tuple[str, ...], str]:
         """Every card of the deck in its place, the unseen ones by chance."""
-        nothing = ("",) * self.seats, "", ""
         whole = deck(self.options.expansion)
-        sizes = hand_sizes(self.seats, 0, self.options.even_deal, self.options.expansion)
-        undealt = len(whole) - sum(sizes)
-        if aside is None:
-            aside = undealt
-        lies_aside = aside if isinstance(aside, int) else len(aside)
-        if lies_aside != undealt:
-            self.no(f"With {self.seats} players {undealt} cards stay undealt, not {lies_aside}.")
-            return nothing
-        named = "".join(place for place in (*hands, cleared, aside) if isinstance(place, str))
+        named = "".join(place for place in (*hands, away) if isinstance(place, str))
         named += "".join(p.cards for p in trick)
         for card in dict.fromkeys(named):
             if named.count(card) > whole.count(card):
                 self.no(f"There are {whole.count(card)} cards {card}, not {named.count(card)}.")
         self.stop_if_wrong()
         unseen = "".join(card * (whole.count(card) - named.count(card)) for card in dict.fromkeys(whole))
-        places = [*hands, aside]
-        wanted = sum(place for place in places if isinstance(place, int))
-        if cleared is None:
-            cleared = max(0, len(unseen) - wanted)
-        rest = len(unseen) - wanted - (cleared if isinstance(cleared, int) else 0)
-        if rest:
-            dealt = sum(sizes)
-            more = "too few" if rest > 0 else "too many"
-            self.no(
-                f"Hands, table and cleared cards make {dealt - rest}, {more}: {dealt} cards are dealt "
-                f"to {self.seats} players."
-            )
-            return nothing
-        places.append(cleared)
+        wanted = sum(place for place in hands if isinstance(place, int))
+        rest = len(unseen) - wanted
+        if away is None and rest >= 0:
+            away = rest
+        number = away if isinstance(away, int) else 0
+        if rest != number:
+            self.no(f"Hands, table and cards away make {len(whole) - rest + number}, not {len(whole)} cards.")
+            return (), ""
         pile, _ = shuffled(unseen, chance)
         full, start = [], 0
-        for place in places:
+        for place in (*hands, away):
             if isinstance(place, str):
                 full.append(place)
-                continue
-            full.append(in_order(pile[start : start + place]))
-            start += place
-        return tuple(full[: self.seats]), full[-1], full[-2]
+            elif place is not None:
+                full.append(in_order(pile[start : start + place]))
+                start += place
+        return tuple(full[:-1]), full[-1]

@@ -1,12 +1,11 @@
 """What one seat may see of a table of *Matchstick Tycoon*.
 
 The cards on the table, the own hand, everybody's counts of cards and sticks, and the order of strength;
-another's hand is a number, and so are the cards taken away, unless the table shows them (TYC-Q40).
+another's hand is a number, and so are the cards taken away (TYC-Q40).
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,7 +13,7 @@ from matchkit import scene as draw
 from matchkit.game import Seat
 from matchkit.games.tycoon.bench import Tried, order, tried_bench
 from matchkit.games.tycoon.look import COMPACT, Teller, card_ids, code, hand_sizes, how, picture, showing
-from matchkit.games.tycoon.state import Play, State, dealer, is_over, passed, strengths
+from matchkit.games.tycoon.state import Play, State, dealer, is_dealt, is_over, passed, strengths, unused
 from matchkit.scene import Part
 
 #: Width of the cards of the last play, and the distance from one to the next, by how many they are.
@@ -43,7 +42,7 @@ def seen(state: State, seat: int, names: Sequence[str], tried: Tried | None = No
     facts = [
         ("centre", t("s.centre"), str(max(0, state.centre))),
         *([("spare", t("s.spare"), str(spare))] if spare else []),
-        ("cleared", t("s.cleared"), _cleared(state, t)),
+        ("cleared", t("s.cleared"), str(len(state.away) - unused(state))),
     ]
     return draw.board(
         draw.row("others", *(_other(state, s, t) for s in others), height=68),
@@ -58,14 +57,7 @@ def seen(state: State, seat: int, names: Sequence[str], tried: Tried | None = No
 
 def may_pick(state: State, seat: int) -> bool:
     """Does this seat decide about cards of its hand now?"""
-    return not is_over(state) and state.turn == seat and bool(state.hands[seat])
-
-
-def _cleared(state: State, t: Teller) -> str:
-    if not state.options.show_discards or not state.cleared:
-        return str(len(state.cleared))
-    kinds = Counter(state.cleared).items()
-    return " ".join(card if n == 1 else t("s.times", card=card, n=n) for card, n in kinds)
+    return not (state.busy or is_over(state)) and state.turn == seat and bool(state.hands[seat])
 
 
 # --- the others -------------------------------------------------------------------------
@@ -78,18 +70,13 @@ def _badges(state: State, seat: int, t: Teller) -> list[str]:
     if is_over(state):
         return [t("s.is_last")]
     found = []
-    if _is_dealt(state) and seat == dealer(state):
+    if is_dealt(state) and seat == dealer(state):
         found.append(t("s.led" if state.trick else "s.leads"))
     if seat in passed(state):
         found.append(t("s.passed" if state.hands[seat] else "s.returned"))
-    elif not state.hands[seat] and _is_dealt(state):
+    elif not state.hands[seat] and is_dealt(state):
         found.append(t("s.cardless"))
     return found
-
-
-def _is_dealt(state: State) -> bool:
-    """Has the game begun? Before, all cards lie aside."""
-    return bool(any(state.hands) or state.trick or state.cleared)
 
 
 def _other(state: State, seat: int, t: Teller) -> Part:
@@ -105,7 +92,7 @@ def _other(state: State, seat: int, t: Teller) -> Part:
         ),
         out=seat in state.out,
         low=True,
-        turn=not is_over(state) and state.turn == seat and _is_dealt(state),
+        turn=not (state.busy or is_over(state)) and state.turn == seat,
     )
 
 
@@ -135,7 +122,7 @@ def _played(play: Play, t: Teller) -> str:
 
 def _last(state: State, t: Teller) -> Part:
     if not state.trick:
-        label = t("s.table_none") if _is_dealt(state) else ""
+        label = t("s.table_none") if is_dealt(state) else ""
         return draw.zone("table", t("s.table"), draw.hole("table.none", label, width=100), width=_TABLE_LEAST)
     play = state.trick[-1]
     key, facts = how(play.cards, play.figure, state.options.seven)
@@ -187,13 +174,14 @@ def _middle(state: State, t: Teller) -> Part:
             "middle.sticks", stick.face, t("s.middle_sticks", n=centre), t("s.middle_centre"), width=25
         )
     ]
-    undealt = len(state.aside)
+    undealt = unused(state)
+    cleared = len(state.away) - undealt
     if undealt:
-        text = t("s.middle_unused" if _is_dealt(state) else "s.middle_undealt")
+        text = t("s.middle_unused" if is_dealt(state) else "s.middle_undealt")
         title = t("s.middle_cards", n=undealt)
         kids.append(draw.exhibit("middle.aside", back.face, title, text, width=88))
-    if state.cleared:
-        title, text = t("s.middle_cards", n=len(state.cleared)), t("s.middle_cleared")
+    if cleared:
+        title, text = t("s.middle_cards", n=cleared), t("s.middle_cleared")
         kids.append(draw.exhibit("middle.cleared", back.face, title, text, width=88))
     return draw.bench("bench", t("s.middle"), *kids)
 
@@ -215,7 +203,7 @@ def _mine(state: State, seat: int, t: Teller, tried: Tried | None) -> list[Part]
     if can and hand:
         notes.append(t("s.hand_note"))
     cards = [draw.fan("hand.cards", *kids, width=width, step=step, pick=can)] if kids else []
-    empty = t("s.hand_none") if _is_dealt(state) else t("s.hand_undealt")
+    empty = t("s.hand_none") if is_dealt(state) else t("s.hand_undealt")
     own = state.sticks[seat]
     used = tried.cost(state) if tried else 0
     label = t("s.sticks" if sticks_wide == _STICKS_WIDTH else "s.sticks_narrow")

@@ -21,20 +21,18 @@ EXPANSION_COPIES = 2
 STICKS = 40
 
 #: No play is larger (TYC-FOLLOW-05).
-MOST_CARDS = 5
+MAX_CARDS = 5
 
 
 class Options(NamedTuple):
     """The settings of one game, as the state carries them."""
 
     seven: int = 3
-    top_check: str = "after_revolution"
     forced_cardless: str = "take"
     return_rule: str = "cardless_only"
     even_deal: bool = False
     revolution_at: int = 5
     expansion: bool = False
-    show_discards: bool = False
     first_player: Value = "random"
 
     @classmethod
@@ -42,13 +40,11 @@ class Options(NamedTuple):
         """The settings from all options of the rulebook, already checked."""
         return cls(
             int(values["seven"]),
-            str(values["top_check"]),
             str(values["forced_pass_cardless"]),
             str(values["return_rule"]),
             bool(values["even_deal"]),
             int(values["revolution_at"]),
             values["expansion_gh"] != "off",
-            bool(values["show_discards"]),
             values["first_player"],
         )
 
@@ -65,7 +61,7 @@ class Move(NamedTuple):
     """What a player does: `play`, `pass` or `return` (a stick).
 
     For a play, `figures` holds for each of the `cards` the figure that it shall show, place by
-    place. The canonical form is sorted by card, then by figure; `play` makes it.
+    place. The one form is sorted by card, then by figure; `play` makes it. Other moves have neither.
     """
 
     do: str = "pass"
@@ -76,12 +72,12 @@ class Move(NamedTuple):
 class State(NamedTuple):
     """A game at one moment.
 
-    `trick` are the plays that lie on the table, oldest first; `cleared` the cards taken away after a
-    trick; `aside` those that were never dealt and that nobody has seen. `centre` counts the
-    sticks of the box that lie in the centre; below zero, that many substitutes are in use. `out`
-    names the seats that are out, in their order. `returned` is true when the seat to move has
-    already returned a stick in this turn and still has to play or pass. There is no seed in it: nothing is
-    left to chance once the cards are dealt.
+    `trick` are the plays that lie on the table, oldest first. `away` are the cards that nobody sees: those
+    that were never dealt and those cleared after a trick. `centre` counts the sticks of the box that lie in
+    the centre; below zero, that many substitutes are in use. `turn` is the seat that decides; while
+    the game is `busy`, between two events of one move, nobody does. `out` names the seats that
+    are out, in their order. `returned` is true when the seat to move has already returned a stick in this
+    turn and still has to play or pass. There is no seed in it: after the deal nothing is left to chance.
     """
 
     hands: tuple[str, ...]
@@ -91,9 +87,9 @@ class State(NamedTuple):
     turn: int
     reversed: bool
     out: tuple[int, ...]
-    cleared: str
-    aside: str
+    away: str
     returned: bool
+    busy: bool
     options: Options
 
 
@@ -142,6 +138,15 @@ def hand_sizes(seats: int, dealer: int, even: bool, expansion: bool) -> tuple[in
     return tuple(each + ((seat - dealer - 1) % seats < odd) for seat in range(seats))
 
 
+def unused(state: State) -> int:
+    """How many cards lie away that were never dealt (TYC-SET-01, TYC-Q22)."""
+    if not is_dealt(state):
+        return len(state.away)
+    options = state.options
+    sizes = hand_sizes(len(state.hands), 0, options.even_deal, options.expansion)
+    return min(len(state.away), len(deck(options.expansion)) - sum(sizes))
+
+
 @cache
 def order(expansion: bool, reverse: bool) -> str:
     """The figures from weakest to strongest (TYC-SET-04, TYC-REV-01, TYC-Q34)."""
@@ -163,28 +168,36 @@ def stronger(state: State) -> str:
 
 
 class Effect(NamedTuple):
-    """What a play does at once: is it the top figure, and does the order reverse now, or after clearing?"""
+    """What a play does at once: does it turn the order round, and does it force all others to pass?"""
 
-    top: bool
     flips: bool
-    flips_late: bool
+    top: bool
 
 
 def effect(options: Options, reverse: bool, figure: str, count: int) -> Effect:
     """What that many cards showing that figure do when the order is (not) reversed.
 
-    Decides TYC-REV-01, TYC-REV-03, TYC-TOP-01, TYC-Q04, TYC-Q05, TYC-Q28 and TYC-Q49.
+    A revolution comes first, then it is asked what is strongest. Decides TYC-REV-01, TYC-REV-03, TYC-TOP-01,
+    TYC-Q04, TYC-Q05, TYC-Q28 and TYC-Q49.
     """
     flips = count >= options.revolution_at
-    if options.top_check == "before":
-        top = figure == order(options.expansion, reverse)[-1]
-        return Effect(top, flips and not top, flips and top)
-    return Effect(figure == order(options.expansion, reverse ^ flips)[-1], flips, False)
+    return Effect(flips, figure == order(options.expansion, reverse ^ flips)[-1])
 
 
 def laid(cards: str, figure: str, seven: int) -> int:
     """The sticks that lie on cards which show a figure (TYC-Q18: never more than are needed)."""
     return len(cards) * geometry.size(figure, seven) - sum(geometry.size(card, seven) for card in cards)
+
+
+def declared(cards: str, figure: str, seven: int) -> list[str]:
+    """The rules by which cards were turned or had sticks laid on them so as to show a figure."""
+    turned = {card for card in cards if geometry.way_up(card, figure, seven)}
+    rules = []
+    if (figure == "E" and "3" in turned) or (figure == "9" and "6" in turned):
+        rules += ["TYC-COMP-02", "TYC-MOD-03"]
+    if turned or laid(cards, figure, seven):
+        rules += ["TYC-MOD-01", "TYC-MOD-02"]
+    return rules
 
 
 def sticks_on_table(state: State) -> int:
@@ -195,6 +208,11 @@ def sticks_on_table(state: State) -> int:
 def is_over(state: State) -> bool:
     """Is at most one player left (TYC-END-01, TYC-Q14)?"""
     return len(state.out) >= len(state.hands) - 1
+
+
+def is_dealt(state: State) -> bool:
+    """Has the game begun? Before, all cards lie away; after, somebody has cards or sticks."""
+    return any(state.hands) or any(state.sticks)
 
 
 def owner(state: State) -> int | None:

@@ -19,7 +19,7 @@ from .table import at
 SETTINGS: list[dict[str, Any]] = [
     {},
     {"seven": "4", "even_deal": True},
-    {"top_check": "before", "revolution_at": "4"},
+    {"revolution_at": "4"},
     {"forced_pass_cardless": "exempt", "return_rule": "any_turn"},
     {"forced_pass_cardless": "return", "return_rule": "free"},
     {"expansion_gh": "hypothetical", "first_player": 0},
