@@ -93,6 +93,7 @@ def shape(figure: str, seven: int = 3) -> int:
     return mask(_SEVEN_OF_FOUR if figure == "7" and seven == 4 else _SHAPES[figure])
 
 
+@cache
 def size(figure: str, seven: int = 3) -> int:
     """How many sticks a figure is made of."""
     return shape(figure, seven).bit_count()

@@ -277,19 +277,30 @@ class _Table:
 
     def play(self, cards: str, figure: str) -> None:
         """Lay cards and sticks, then all that follows at once: revolution, going out, forced pass."""
-        seat, leading, count = self.turn, not self.trick, len(cards)
-        cost = laid(cards, figure, self.options.seven)
+        seat, count = self.turn, len(cards)
+        answers = bool(self.trick) and count >= self.options.revolution_at
         does = effect(self.options, self.reversed, figure, count)
-        answers = not leading and count >= self.options.revolution_at
         self.hands[seat] = take(self.hands[seat], cards)
-        self.sticks[seat] -= cost
+        self.sticks[seat] -= laid(cards, figure, self.options.seven)
         self.trick += (Play(seat, cards, figure),)
         self.turn = after(seat, self.seats, self.out)
-        turned = sum(1 for card in cards if way_up(card, figure, self.options.seven))
-        key = "event.led" if leading else "event.followed"
+        if self._note is not SILENT:
+            self._tell_play(seat, cards, figure)
+        if does.flips:
+            self._reverse(seat, answers, count)
+        if not self.hands[seat] and not self.sticks[seat] and self._goes_out(seat):
+            return
+        if does.top:
+            self._force_pass(seat, figure, count)
+
+    def _tell_play(self, seat: int, cards: str, figure: str) -> None:
+        seven, count, leading = self.options.seven, len(cards), len(self.trick) == 1
+        cost = laid(cards, figure, seven)
+        turned = sum(1 for card in cards if way_up(card, figure, seven))
         # What is done to the cards is what is new in this step.
-        rules = declared(cards, figure, self.options.seven)
+        rules = declared(cards, figure, seven)
         rules += ["TYC-LEAD-01"] if leading else ["TYC-FOLLOW-02", "TYC-FOLLOW-01"]
+        key = "event.led" if leading else "event.followed"
         key += "_turned" * bool(turned) + "_sticks" * bool(cost)
         key += "_many" * (count > 1) + "_reversed" * (self.reversed and not leading)
         self.note(
@@ -301,15 +312,9 @@ class _Table:
             turned=turned,
             cost=cost,
             figure=figure,
-            table=self.trick[-2].figure if len(self.trick) > 1 else "",
+            table="" if leading else self.trick[-2].figure,
             n=f"n.{count}",
         )
-        if does.flips:
-            self._reverse(seat, answers, count)
-        if not self.hands[seat] and not self.sticks[seat] and self._goes_out(seat):
-            return
-        if does.top:
-            self._force_pass(seat, figure, count)
 
     def pass_(self) -> None:
         """Take a stick; the trick may close."""
