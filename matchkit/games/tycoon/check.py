@@ -6,17 +6,14 @@ from typing import Any
 
 from matchkit.game import Game, Say, Verdict
 from matchkit.games.tycoon import geometry
-from matchkit.games.tycoon.moves import choices, one_form, plays, refused_return
+from matchkit.games.tycoon.moves import RETURN, Move, choices, one_form, play, plays, refused_return
 from matchkit.games.tycoon.state import (
     MAX_CARDS,
-    RETURN,
-    Move,
     State,
-    declared,
+    changed_by,
     effect,
     is_over,
     laid,
-    play,
     strengths,
     stronger,
 )
@@ -202,7 +199,7 @@ def _legal(game: _GAME, state: State, move: Move, cost: int) -> Verdict:
     # What is special about this play comes first: a table has room for few of them.
     rules = ["TYC-OUT-01"] * goes_out + ["TYC-TOP-01"] * does.top
     rules += ["TYC-VAR-02" if count < MAX_CARDS else "TYC-REV-01"] * does.flips
-    rules += declared(move.cards, figure, state.options.seven)
+    rules += changed_by(move.cards, figure, state.options.seven)
     rules += ["TYC-FOLLOW-02", "TYC-FOLLOW-01"] if state.trick else ["TYC-LEAD-01"]
     if goes_out:
         key = "ok_out"

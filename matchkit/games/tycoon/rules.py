@@ -9,101 +9,74 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any, ClassVar
 
-from matchkit.errors import BadOption
-from matchkit.game import SILENT, Game, Note, Outcome, Position, Seat, Verdict, shuffled
-from matchkit.games.tycoon import moves as _moves
+from matchkit.game import SILENT, BadMove, BadOption, Game, Note, Outcome, Seat, Verdict, shuffled
 from matchkit.games.tycoon.check import judge
 from matchkit.games.tycoon.geometry import way_up
-from matchkit.games.tycoon.moves import Choice, choices
-from matchkit.games.tycoon.position import dump, load
+from matchkit.games.tycoon.moves import Move, legal, read, write
+from matchkit.games.tycoon.position import SCHEMA
 from matchkit.games.tycoon.state import (
     MAX_CARDS,
     STICKS,
-    Effect,
-    Move,
     Options,
     Play,
     State,
     after,
+    changed_by,
     closes,
-    dealer,
     deck,
-    declared,
     effect,
     hand_sizes,
     in_order,
     is_over,
     laid,
     order,
-    owner,
-    passed,
     sticks_on_table,
     strengths,
-    stronger,
     take,
 )
+from matchkit.position import Schema
 from matchkit.rulebook import Value
-
-__all__ = [
-    "Choice",
-    "Effect",
-    "Move",
-    "Options",
-    "Play",
-    "State",
-    "Tycoon",
-    "choices",
-    "dealer",
-    "owner",
-    "passed",
-    "sticks_on_table",
-    "strengths",
-    "stronger",
-]
 
 
 class Tycoon(Game[State, Move]):
-    """Get rid of all cards and all matchsticks."""
+    """Get rid of all cards and all matchsticks; for two to eight players (TYC-VAR-01)."""
 
-    name = "tycoon"
-    title = "Matchstick Tycoon"
-    sizes = (2, 3, 4, 5, 6, 7, 8)
-    folder = Path(__file__).parent
+    name: ClassVar[str] = "tycoon"
+    title: ClassVar[str] = "Matchstick Tycoon"
+    sizes: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6, 7, 8)
+    folder: ClassVar[Path] = Path(__file__).parent
+    schema: ClassVar[Schema[Any]] = SCHEMA
 
     def options(self, given: Mapping[str, object]) -> dict[str, Value]:
-        """All options with the given ones set; raises `BadOption`, also for words after a choice."""
+        """All options with the given ones set; raises `BadOption`. No choice takes a list after its word."""
         full = super().options(given)
-        for key, value in full.items():
-            option = self.rulebook.options[key]
-            if option.kind == "choice" and value not in option.values:
-                raise BadOption(f"{key} has no value {value!r}. Choose {' or '.join(option.values)}.")
+        for key, option in self.rulebook.options.items():
+            if option.kind == "choice" and full[key] not in option.values:
+                say = self.say("option.choice", option=str(option), value=full[key], values=(*option.values,))
+                raise BadOption(say.tell())
         return full
 
-    def sizes_for(self, options: Mapping[str, Value]) -> tuple[int, ...]:
-        """Two to eight seats, and enough for the seat that shall start."""
-        first = options.get("first_player", "random")
-        return tuple(size for size in self.sizes if first == "random" or size > int(first))
+    def settings(self, seats: int, options: Mapping[str, Value]) -> Options:
+        """The options as a state holds them."""
+        return Options.of(options)
 
     def check_seats(self, seats: int, options: Mapping[str, Value]) -> None:
-        """Raises `BadOption` unless that many can play and the seat that shall start is among them."""
-        if not isinstance(seats, bool) and seats in self.sizes and seats not in self.sizes_for(options):
-            first = options["first_player"]
-            raise BadOption(
-                f"Seat {first} cannot start: with {seats} players the seats are 0 to {seats - 1}."
-            )
-        if isinstance(seats, bool) or seats not in self.sizes:
-            raise BadOption(f"{self.title} is for {self.sizes[0]} to {self.sizes[-1]} players, not {seats}.")
+        """Raises `BadOption` unless that many can play and the first dealer is one of them."""
+        super().check_seats(seats, options)
+        first = options.get("first_player", "random")
+        if isinstance(first, int) and first >= seats:
+            raise BadOption(self.say("option.first_player", seat=first, last=seats - 1).tell())
 
     def start(self, seats: int, chance: int, options: Mapping[str, Value], note: Note) -> State:
         """Shuffle, choose the first dealer, deal, and give everybody a matchstick (TYC-Q45)."""
         given = Options.of(options)
         pile, chance = shuffled(deck(given.expansion), chance)
-        if given.first_player == "random":
+        first = given.first_player
+        if not isinstance(first, int):
             drawn, _ = shuffled(range(seats), chance)
             first = drawn[0]
-        else:
-            first = int(given.first_player)
         hands = [""] * seats
         state = State(
             tuple(hands), (0,) * seats, STICKS, (), first, False, (), in_order(pile), False, True, given
@@ -139,7 +112,7 @@ class Tycoon(Game[State, Move]):
 
     def moves(self, state: State) -> Iterator[Move]:
         """Every legal move once: pass, return, then plays with fewer cards first."""
-        return _moves.moves(state)
+        return legal(state)
 
     def check(self, state: State, move: Move) -> Verdict:
         """The only judge of a move."""
@@ -170,47 +143,18 @@ class Tycoon(Game[State, Move]):
 
     def write(self, move: Move) -> str:
         """`pass`, `return`, `6 6` or `4>9 4>9`."""
-        return _moves.write(move)
+        return write(move)
 
     def parse(self, text: str) -> Move:
         """The move that was said; raises `BadMove` with what to say instead."""
-        return _moves.parse(text)
-
-    def dump(self, state: State) -> Position:
-        """The whole position; see `load`."""
-        return dump(state)
-
-    def load(self, position: Position, seats: int, chance: int, options: Mapping[str, Value]) -> State:
-        """A position built by hand.
-
-        ================ ============================================================ =================
-        key              what                                                         when left out
-        ================ ============================================================ =================
-        `hands`          for each seat: cards (`"0234 7Ad"` or a list of codes) or a   a full hand of
-                         number of unseen cards                                        unseen cards
-        `sticks`         a number for all, or a list with one for each seat            1
-        `table`          the plays that lie there, oldest first: `"6>9"`, or           nothing
-                         `{seat = 2, play = "6>9"}`; without a seat, the last one
-                         is by the seat before `turn`, and so on back
-        `turn`           whose turn it is, or who leads                                next after the
-                                                                                       last play
-        `reversed`       is the strength order reversed?                               false
-        `out`            seats that are out, in that order                             []
-        `away`           cards cleared after tricks or never dealt, or a number        the rest
-        `returned`       has the seat already returned a stick in this turn?           false
-        ================ ============================================================ =================
-
-        Seats count from 0. In cards, `E` is a 3 and `9` a 6. Unseen cards are dealt by `chance` from those
-        not named. Raises `ImpossiblePosition` with every reason, `BadOption` for seats and options.
-        """
-        full = self.options(options)
-        self.check_seats(seats, full)
-        return load(position, seats, chance, Options.of(full))
+        move = read(text)
+        if move is None:
+            raise BadMove(self.say("parse.unknown", text=" ".join(text[:40].split())).tell())
+        return move
 
     def counts(self, state: State) -> Mapping[str, int]:
         """Each kind of card wherever it lies, and the matchsticks of the box (the centre may owe some)."""
-        everywhere = "".join(state.hands) + "".join(p.cards for p in state.trick)
-        everywhere += state.away
+        everywhere = "".join((*state.hands, *(p.cards for p in state.trick), state.away))
         found = {card: everywhere.count(card) for card in dict.fromkeys(deck(state.options.expansion))}
         return found | {"sticks": sum(state.sticks) + sticks_on_table(state) + state.centre}
 
@@ -298,7 +242,7 @@ class _Table:
         cost = laid(cards, figure, seven)
         turned = sum(1 for card in cards if way_up(card, figure, seven))
         # What is done to the cards is what is new in this step.
-        rules = declared(cards, figure, seven)
+        rules = changed_by(cards, figure, seven)
         rules += ["TYC-LEAD-01"] if leading else ["TYC-FOLLOW-02", "TYC-FOLLOW-01"]
         key = "event.led" if leading else "event.followed"
         key += "_turned" * bool(turned) + "_sticks" * bool(cost)

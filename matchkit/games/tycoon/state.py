@@ -17,11 +17,16 @@ from matchkit.rulebook import Value
 COPIES = 4
 EXPANSION_COPIES = 2
 
+#: Cards for each of two or three players (TYC-SET-01).
+HAND = 15
+
 #: Matchsticks in the box (TYC-COMP-04). What is used beyond them are substitutes (TYC-CLEAR-03).
 STICKS = 40
 
 #: No play is larger (TYC-FOLLOW-05).
 MAX_CARDS = 5
+
+_CARD_ORDER = {card: i for i, card in enumerate(geometry.cards(True))}
 
 
 class Options(NamedTuple):
@@ -57,18 +62,6 @@ class Play(NamedTuple):
     figure: str
 
 
-class Move(NamedTuple):
-    """What a player does: `play`, `pass` or `return` (a stick).
-
-    For a play, `figures` holds for each of the `cards` the figure that it shall show, place by
-    place. The one form is sorted by card, then by figure; `play` makes it. Other moves have neither.
-    """
-
-    do: str = "pass"
-    cards: str = ""
-    figures: str = ""
-
-
 class State(NamedTuple):
     """A game at one moment.
 
@@ -93,22 +86,12 @@ class State(NamedTuple):
     options: Options
 
 
-PASS = Move("pass")
-RETURN = Move("return")
+# --- cards ----------------------------------------------------------------------------------
 
 
 def in_order(cards: Iterable[str]) -> str:
     """Cards as a sorted string."""
     return "".join(sorted(cards, key=_CARD_ORDER.__getitem__))
-
-
-def play(cards: Iterable[str], figures: Iterable[str]) -> Move:
-    """The canonical move that shows these cards as these figures, place by place."""
-    pairs = sorted(
-        zip(cards, figures, strict=True),
-        key=lambda pair: (_CARD_ORDER.get(pair[0], 99), _FIGURE_ORDER.get(pair[1], 99), pair),
-    )
-    return Move("play", "".join(card for card, _ in pairs), "".join(figure for _, figure in pairs))
 
 
 def take(hand: str, cards: str) -> str:
@@ -119,23 +102,26 @@ def take(hand: str, cards: str) -> str:
 
 
 @cache
+def copies(expansion: bool) -> Mapping[str, int]:
+    """How many there are of each card, in their order."""
+    return {
+        card: EXPANSION_COPIES if card in geometry.EXPANSION else COPIES for card in geometry.cards(expansion)
+    }
+
+
+@cache
 def deck(expansion: bool) -> str:
     """All cards of the game in their order."""
-    return "".join(
-        card * (EXPANSION_COPIES if card in geometry.EXPANSION else COPIES)
-        for card in geometry.cards(expansion)
-    )
+    return "".join(card * n for card, n in copies(expansion).items())
 
 
 @cache
 def hand_sizes(seats: int, dealer: int, even: bool, expansion: bool) -> tuple[int, ...]:
     """How many cards each seat is dealt (TYC-SET-01, TYC-Q21, TYC-Q45, TYC-Q50)."""
     if seats <= 3:
-        return (15,) * seats
+        return (HAND,) * seats
     each, odd = divmod(len(deck(expansion)), seats)
-    if even:
-        odd = 0
-    return tuple(each + ((seat - dealer - 1) % seats < odd) for seat in range(seats))
+    return tuple(each + (not even and (seat - dealer - 1) % seats < odd) for seat in range(seats))
 
 
 def unused(state: State) -> int:
@@ -143,8 +129,11 @@ def unused(state: State) -> int:
     if not is_dealt(state):
         return len(state.away)
     options = state.options
-    sizes = hand_sizes(len(state.hands), 0, options.even_deal, options.expansion)
-    return min(len(state.away), len(deck(options.expansion)) - sum(sizes))
+    dealt = sum(hand_sizes(len(state.hands), 0, options.even_deal, options.expansion))
+    return min(len(state.away), len(deck(options.expansion)) - dealt)
+
+
+# --- the order of strength --------------------------------------------------------------------
 
 
 @cache
@@ -162,9 +151,7 @@ def strengths(state: State) -> str:
 def stronger(state: State) -> str:
     """The figures that a play may show now, weakest first: all when leading, else those above the table's."""
     figures = strengths(state)
-    if not state.trick:
-        return figures
-    return figures[figures.index(state.trick[-1].figure) + 1 :]
+    return figures[figures.index(state.trick[-1].figure) + 1 :] if state.trick else figures
 
 
 class Effect(NamedTuple):
@@ -184,13 +171,21 @@ def effect(options: Options, reverse: bool, figure: str, count: int) -> Effect:
     return Effect(flips, figure == order(options.expansion, reverse ^ flips)[-1])
 
 
+# --- sticks ---------------------------------------------------------------------------------
+
+
 def laid(cards: str, figure: str, seven: int) -> int:
     """The sticks that lie on cards which show a figure (TYC-Q18: never more than are needed)."""
     return len(cards) * geometry.size(figure, seven) - sum(geometry.size(card, seven) for card in cards)
 
 
-def declared(cards: str, figure: str, seven: int) -> list[str]:
-    """The rules by which cards were turned or had sticks laid on them so as to show a figure."""
+def sticks_on_table(state: State) -> int:
+    """The sticks that lie on the cards of the trick."""
+    return sum(laid(p.cards, p.figure, state.options.seven) for p in state.trick)
+
+
+def changed_by(cards: str, figure: str, seven: int) -> list[str]:
+    """The rules by which cards that show a figure were turned or had sticks laid on them."""
     turned = {card for card in cards if geometry.way_up(card, figure, seven)}
     rules = []
     if (figure == "E" and "3" in turned) or (figure == "9" and "6" in turned):
@@ -200,9 +195,7 @@ def declared(cards: str, figure: str, seven: int) -> list[str]:
     return rules
 
 
-def sticks_on_table(state: State) -> int:
-    """The sticks that lie on the cards of the trick."""
-    return sum(laid(p.cards, p.figure, state.options.seven) for p in state.trick)
+# --- seats ----------------------------------------------------------------------------------
 
 
 def is_over(state: State) -> bool:
@@ -213,11 +206,6 @@ def is_over(state: State) -> bool:
 def is_dealt(state: State) -> bool:
     """Has the game begun? Before, all cards lie away; after, somebody has cards or sticks."""
     return any(state.hands) or any(state.sticks)
-
-
-def owner(state: State) -> int | None:
-    """Who played last in this trick; None while it has not been opened."""
-    return state.trick[-1].seat if state.trick else None
 
 
 def dealer(state: State) -> int:
@@ -245,13 +233,8 @@ def closes(seat: int, following: int, last: int, seats: int) -> bool:
 
 def passed(state: State) -> tuple[int, ...]:
     """The seats that have not played since the last play, in their order (TYC-Q38)."""
-    last = owner(state)
-    if last is None or is_over(state):
+    if not state.trick or is_over(state):
         return ()
-    seats = len(state.hands)
-    between = (last + step for step in range(1, (state.turn - last) % seats))
-    return tuple(seat % seats for seat in between if seat % seats not in state.out)
-
-
-_CARD_ORDER = {card: i for i, card in enumerate(geometry.cards(True))}
-_FIGURE_ORDER = {figure: i for i, figure in enumerate(geometry.figures(True))}
+    last, seats = state.trick[-1].seat, len(state.hands)
+    between = ((last + step) % seats for step in range(1, (state.turn - last) % seats))
+    return tuple(seat for seat in between if seat not in state.out)

@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matchkit.errors import BadMove
-from matchkit.games.tycoon import game, geometry
-from matchkit.games.tycoon.rules import Move, State
+from matchkit.games.tycoon import Move, State, game, geometry
 
 from .table import at
 
@@ -186,7 +185,7 @@ _STATES = [
     at("", 3, 3, table="4", turn=0),
     at("", 3),
     at("33337C", 3, table="8 8 8 8 0>8", reversed=True, turn=0),
-    at("4", "", out=[1], sticks=1, turn=0),
+    at("4", "", out=[1], sticks=[1, 0], turn=0),
     at("GH", 3, options={"expansion_gh": "hypothetical", "return_rule": "free"}),
 ]
 _moves = st.builds(

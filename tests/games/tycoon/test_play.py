@@ -8,7 +8,8 @@ import pytest
 
 from matchkit.game import IllegalMove
 from matchkit.games.tycoon import game
-from matchkit.games.tycoon.rules import Move, choices, passed, sticks_on_table
+from matchkit.games.tycoon.moves import Move, choices
+from matchkit.games.tycoon.state import passed, sticks_on_table
 
 from .table import after, at, cited, keys, legal, says, step
 

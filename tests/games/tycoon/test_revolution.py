@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matchkit.games.tycoon.rules import strengths
+from matchkit.games.tycoon.state import strengths
 
 from .table import after, at, cited, keys, legal, says, step
 

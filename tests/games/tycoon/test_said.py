@@ -10,8 +10,7 @@ import pytest
 
 from matchkit import Table
 from matchkit.game import Event
-from matchkit.games.tycoon import game, geometry
-from matchkit.games.tycoon.rules import Move, State
+from matchkit.games.tycoon import Move, State, game, geometry
 
 from .table import at, keys, says, step
 
