@@ -377,8 +377,9 @@ class Change(Protocol):
 class Schema(Generic[S]):
     """What the positions of a game hold.
 
-    `copies(options)` says how many there are of each card, in the order in which a form lists them. `words`
-    splits a text into the words for its cards, and `code` gives the code that a word means.
+    `copies(options)` says how many there are of each card, in the order in which a form lists them. `split`
+    takes a text apart into the words for its cards, and `code` gives the code that a word means. Without
+    `chance` nothing is left to chance after the deal, and the state keeps no seed.
     """
 
     def __init__(
@@ -391,8 +392,9 @@ class Schema(Generic[S]):
         code: Callable[[str], str] = str.upper,
         changes: Sequence[Change] = (),
         reseat: bool = False,
+        chance: bool = True,
     ) -> None:
-        self.entries = {entry.key: entry for entry in (*entries, _CHANCE)}
+        self.entries = {entry.key: entry for entry in (*entries, *((_CHANCE,) if chance else ()))}
         self.copies, self.build, self.faults = copies, build, faults
         self.split, self.code = split, code
         #: The form's own fields, and whether it offers the number of players.

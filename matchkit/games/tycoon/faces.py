@@ -13,6 +13,7 @@ way or missing is decided in `geometry.fit`; here it is only drawn.
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from matchkit import art
 from matchkit.art import Line
@@ -243,3 +244,41 @@ def pieces() -> dict[str, str]:
                 code = f"{card}>{figure}" + ("" if turned is way else ".turned" if turned else ".up")
                 found[code] = layers(card, figure, turned)
     return found
+
+
+# --- what a scene asks for ------------------------------------------------------------------
+
+#: Below this width, in CSS pixels, a card has its compact face.
+COMPACT = 60
+
+
+class Picture(NamedTuple):
+    """The name of a face, and the drawing itself where the lesson does not send it with all others."""
+
+    face: str
+    svg: str = ""
+
+
+@cache
+def picture(name: str) -> Picture:
+    """A picture by its code (see `faces`; `.c` is a compact card). Raises `KeyError` for no code."""
+    if name in pieces():
+        return Picture(name)
+    return Picture(name, face(name.removesuffix(".c"), name.endswith(".c")))
+
+
+def code(card: str, seven: int) -> str:
+    """A card or a figure as it is written here."""
+    return "7*" if card == "7" and seven == 4 else card
+
+
+def showing(card: str, figure: str, seven: int) -> Picture:
+    """A card that shows a figure, with the sticks on it."""
+    return picture(code(card, seven) + (f">{code(figure, seven)}" if card != figure else ""))
+
+
+def trying(card: str, figure: str, turned: bool, seven: int) -> Picture:
+    """A card held against a figure that way up, whether it works or not."""
+    if geometry.way_up(card, figure, seven) is turned:
+        return showing(card, figure, seven)
+    return picture(f"{code(card, seven)}>{code(figure, seven)}.{'turned' if turned else 'up'}")

@@ -93,9 +93,21 @@ def shape(figure: str, seven: int = 3) -> int:
     return mask(_SEVEN_OF_FOUR if figure == "7" and seven == 4 else _SHAPES[figure])
 
 
+@cache
 def size(figure: str, seven: int = 3) -> int:
     """How many sticks a figure is made of."""
     return shape(figure, seven).bit_count()
+
+
+def same_both_ways(card: str, seven: int = 3) -> bool:
+    """Does the card look the same upside down?"""
+    return turned(shape(card, seven)) == shape(card, seven)
+
+
+def reads_as(card: str, upside_down: bool, seven: int, expansion: bool) -> str:
+    """The figure that a bare card shows that way up; empty when it shows none."""
+    print_ = turned(shape(card, seven)) if upside_down else shape(card, seven)
+    return next((figure for figure in figures(expansion) if shape(figure, seven) == print_), "")
 
 
 class Fit(NamedTuple):

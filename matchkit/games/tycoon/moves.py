@@ -1,4 +1,4 @@
-"""Which plays there are, and how a move is said.
+"""What a player can do: the move, how it is said, and which moves are legal.
 
 Plays are grown card by card from counts of like cards, and a branch ends as soon as the sticks do; no
 subset of a hand is ever tried and thrown away for being a duplicate.
@@ -7,24 +7,57 @@ subset of a hand is ever tried and thrown away for being a duplicate.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from matchkit.errors import BadMove
 from matchkit.games.tycoon import geometry
 from matchkit.games.tycoon.state import (
-    MOST_CARDS,
-    PASS,
-    RETURN,
-    Move,
+    MAX_CARDS,
     Options,
     State,
     is_over,
     laid,
-    play,
     strengths,
     stronger,
 )
+
+
+class Move(NamedTuple):
+    """What a player does: `play`, `pass` or `return` (a stick).
+
+    For a play, `figures` holds for each of the `cards` the figure that it shall show, place by
+    place. The one form is sorted by card, then by figure; `play` makes it. Other moves have neither.
+    """
+
+    do: str = "pass"
+    cards: str = ""
+    figures: str = ""
+
+
+PASS = Move("pass")
+RETURN = Move("return")
+
+_CARD_ORDER = {card: i for i, card in enumerate(geometry.cards(True))}
+_FIGURE_ORDER = {figure: i for i, figure in enumerate(geometry.figures(True))}
+
+
+def play(cards: Iterable[str], figures: Iterable[str]) -> Move:
+    """The move that shows these cards as these figures, place by place, in its one form."""
+    pairs = sorted(
+        zip(cards, figures, strict=True),
+        key=lambda pair: (_CARD_ORDER.get(pair[0], 99), _FIGURE_ORDER.get(pair[1], 99), pair),
+    )
+    return Move("play", "".join(card for card, _ in pairs), "".join(figure for _, figure in pairs))
+
+
+def one_form(move: Move) -> Move:
+    """The same move in the one form that it has; what names not one figure for each card has no other."""
+    if move.do in ("pass", "return"):
+        return Move(move.do)
+    return play(move.cards, move.figures) if 1 < len(move.cards) == len(move.figures) else move
+
+
+# --- which moves are legal --------------------------------------------------------------------
 
 
 def refused_return(state: State) -> str:
@@ -32,20 +65,21 @@ def refused_return(state: State) -> str:
 
     Decides TYC-OUT-02, TYC-Q07 and TYC-Q47.
     """
-    if not state.hands[state.turn]:
-        return "" if state.sticks[state.turn] else "return_nothing"
-    if state.options.return_rule == "cardless_only":
+    rule, cardless = state.options.return_rule, not state.hands[state.turn]
+    if rule == "cardless_only" and not cardless:
         return "return_with_cards"
     if not state.sticks[state.turn]:
         return "return_nothing"
-    if state.options.return_rule == "any_turn":
+    if cardless:
+        return ""
+    if rule == "any_turn":
         return "" if state.trick else "return_leading"
     return "return_again" if state.returned else ""
 
 
-def moves(state: State) -> Iterator[Move]:
+def legal(state: State) -> Iterator[Move]:
     """Every legal move once: pass, return, then plays with fewer cards first."""
-    if is_over(state):
+    if state.busy or is_over(state):
         return
     hand = state.hands[state.turn]
     if hand and state.trick:
@@ -53,8 +87,17 @@ def moves(state: State) -> Iterator[Move]:
     if not refused_return(state):
         yield RETURN
     if hand:
-        counts = (len(state.trick[-1].cards),) * 2 if state.trick else (1, MOST_CARDS)
+        counts = (len(state.trick[-1].cards),) * 2 if state.trick else (1, MAX_CARDS)
         yield from plays(hand, state.sticks[state.turn], stronger(state), counts, state.options)
+
+
+#: The cards chosen so far, the sticks they cost, and the place of the last one.
+_Partial = tuple[str, int, int]
+#: From each place (-1 before the first) the cards that may come next: code, cost, place.
+_Steps = dict[int, list[tuple[str, int, int]]]
+#: More sticks than anybody has.
+_NEVER = 1 << 62
+_new = tuple.__new__
 
 
 def plays(hand: str, sticks: int, figures: str, counts: tuple[int, int], options: Options) -> Iterator[Move]:
@@ -80,17 +123,6 @@ def plays(hand: str, sticks: int, figures: str, counts: tuple[int, int], options
                 # Thousands at worst: past the named constructor, which takes three times as long.
                 shown = figure * count
                 yield from [_new(Move, ("play", cards, shown)) for cards, _, _ in grown]
-
-
-_new = tuple.__new__
-
-#: More sticks than anybody has.
-_NEVER = 1 << 62
-
-#: The cards chosen so far, the sticks they cost, and the place of the last one.
-_Partial = tuple[str, int, int]
-#: From each place (-1 before the first) the cards that may come next: code, cost, place.
-_Steps = dict[int, list[tuple[str, int, int]]]
 
 
 def _steps(usable: list[tuple[str, int]], held: dict[str, int]) -> _Steps:
@@ -144,6 +176,26 @@ def choices(state: State, cards: str) -> tuple[Choice, ...]:
     return tuple(found)
 
 
+# --- how moves are said -------------------------------------------------------------------------
+
+_TOKEN = re.compile(r"([0-9A-Za-z]+)(?:>([0-9A-Za-z]))?")
+#: How a card may be called; 9 and E are the cards 6/9 and 3/E, turned.
+_ALIASES = {"9": "6", "E": "3", "3/E": "3", "6/9": "6"}
+#: More letters than any move has.
+MAX_TEXT = 150
+
+
+def figure_code(letter: str) -> str:
+    """A letter or digit as a figure is written: b and d small, all others large."""
+    return letter.lower() if letter in "bBdD" else letter.upper()
+
+
+def card_code(word: str) -> str:
+    """The card that a word means (`9` and `6/9` the card 6, `E` and `3/E` the card 3), if there is one."""
+    code = figure_code(word)
+    return _ALIASES.get(code, code)
+
+
 def write(move: Move) -> str:
     """The move as a player says it: `pass`, `return`, `6 6` or `4>9 4>9`."""
     if move.do != "play":
@@ -154,40 +206,18 @@ def write(move: Move) -> str:
     )
 
 
-_TOKEN = re.compile(r"([0-9A-Za-z]+)(?:>([0-9A-Za-z]))?")
-#: How a card may be called; 9 and E are the cards 6/9 and 3/E, turned.
-_ALIASES = {"9": "6", "E": "3"}
-_LONGEST = 200
-#: More cards than anybody holds (TYC-SET-01).
-_TOO_MANY = 21
-
-
-def figure_code(letter: str) -> str:
-    """A letter or digit as a figure is written: b and d small, all others large."""
-    return letter.lower() if letter in "bBdD" else letter.upper()
-
-
-def card_code(letter: str) -> str | None:
-    """The card that a letter or digit means (`9` the card 6/9, `E` the card 3/E); None when there is none."""
-    code = figure_code(letter)
-    code = _ALIASES.get(code, code)
-    return code if code in geometry.cards(True) else None
-
-
-def parse(text: str) -> Move:
-    """The move that was said, in any case and spacing.
+def read(text: str) -> Move | None:
+    """The move that was said, in any case and spacing; None for text that is none.
 
     A card that shall show another figure is followed by `>` and that figure; `9` and `E` alone are a
-    turned 6 and a turned 3; `44>9` is `4>9 4>9`. Raises `BadMove` with what to say instead.
+    turned 6 and a turned 3; `44>9` is `4>9 4>9`.
     """
-    if len(text) > _LONGEST:
-        raise BadMove(f"That is too long for a move (more than {_LONGEST} letters).")
-    said = text.strip().lower()
-    if said == "pass":
-        return PASS
-    if said in ("return", "return a stick", "return stick"):
-        return RETURN
-    tidy = re.sub(r"\s*(?:->|→|>)\s*", ">", re.sub(r"(?i)(3)/e|(6)/9", r"\1\2", text))
+    said = text.strip()
+    if len(said) > MAX_TEXT:
+        return None
+    if said.lower() in ("pass", "return", "return a stick", "return stick"):
+        return Move(said.lower().split()[0])
+    tidy = re.sub(r"\s*(?:->|→|>)\s*", ">", re.sub(r"(?i)(3)/e|(6)/9", r"\1\2", said))
     words = [word for word in re.split(r"[\s,+]+", tidy) if word]
     if words and words[0].lower() == "play":
         words = words[1:]
@@ -196,15 +226,8 @@ def parse(text: str) -> Move:
     for word in words:
         match = _TOKEN.fullmatch(word)
         if not match:
-            raise BadMove(f"{word!r} is no card. Say 6 for a card as printed, 4>9 for a 4 that shows 9.")
+            return None
         for letter in match[1]:
-            card = card_code(letter)
-            if card is None:
-                raise BadMove(f"There is no card {letter!r}. Say 6, 4>9 4>9, pass or return.")
-            if len(cards) >= _TOO_MANY:
-                raise BadMove("Those are more cards than anybody holds. Say 6, 4>9 4>9, pass or return.")
-            cards.append(card)
+            cards.append(card_code(letter))
             figures.append(figure_code(match[2] or letter))
-    if not cards:
-        raise BadMove("Say which cards you play (6, or 4>9 4>9), or pass, or return.")
-    return play(cards, figures)
+    return play(cards, figures) if cards and all(card in _CARD_ORDER for card in cards) else None

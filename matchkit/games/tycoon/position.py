@@ -1,406 +1,276 @@
-"""A table written down, and read back: `load` refuses what no game can reach, with every reason."""
+"""What a position of *Matchstick Tycoon* holds, and what a learner can change in one.
+
+Two lines are enough: `hands = ["0234 7Ad", 9]` and `table = ["6>9"]`. A play on the table may say whose it
+is, `{seat = 2, play = "6>9"}`, or only what it shows, `{figure = "9", count = 2}`; without a seat, the last
+one is by the seat before the one to move, and so on back.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import pairwise
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
-from matchkit.errors import BadMove, ImpossiblePosition
-from matchkit.game import shuffled
+from matchkit.game import Seat
 from matchkit.games.tycoon import geometry
-from matchkit.games.tycoon.moves import card_code, parse, write
+from matchkit.games.tycoon.moves import card_code, play, read, write
 from matchkit.games.tycoon.state import (
-    MOST_CARDS,
+    MAX_CARDS,
     STICKS,
-    Options,
     Play,
     State,
     after,
-    deck,
-    effect,
+    copies,
     hand_sizes,
     in_order,
-    laid,
+    is_over,
     order,
-    play,
+    sticks_on_table,
+    strengths,
 )
+from matchkit.position import Cards, Draft, Fault, Items, Number, Schema, SeatAt, Seats, Switch, each_seat
+from matchkit.words import Words
 
-_KEYS = ("hands", "sticks", "table", "turn", "reversed", "out", "cleared", "aside", "returned")
-#: Longer texts and lists are not read at all.
-_LONGEST = 300
-_SHOWN = 40
-
-
-def dump(state: State) -> dict[str, Any]:
-    """The whole position as strings, numbers, lists and tables; what has its plain value is left out."""
-    found: dict[str, Any] = {"hands": list(state.hands), "sticks": list(state.sticks), "turn": state.turn}
-    if state.trick:
-        found["table"] = [{"seat": p.seat, "play": write(_as_move(p))} for p in state.trick]
-    if state.reversed:
-        found["reversed"] = True
-    if state.out:
-        found["out"] = list(state.out)
-    if state.cleared:
-        found["cleared"] = state.cleared
-    if state.aside:
-        found["aside"] = state.aside
-    if state.returned:
-        found["returned"] = True
-    return found
+_TEXT = Words(Path(__file__).with_name("scene.toml"))
+#: A card of a play that a position does not name: one that nobody holds, the cheapest there is.
+_ANY = "?"
 
 
-def load(position: Any, seats: int, chance: int, options: Options) -> State:
-    """The position that was written down; `Tycoon.load` describes the keys.
-
-    Raises `ImpossiblePosition` with every reason.
-    """
-    return _Reader(position, seats, options).read(chance)
+# --- plays on the table -----------------------------------------------------------------------
 
 
-def _as_move(lying: Play) -> Any:
-    return play(lying.cards, lying.figure * len(lying.cards))
+class _Plays(Items):
+    """The plays of the trick; one alone needs no list."""
+
+    def read(self, draft: Draft[Any], given: Any, seat: int | None) -> tuple[Any, ...]:
+        """See `Entry`."""
+        return super().read(draft, [given] if isinstance(given, str | Mapping) else given, seat)
 
 
-def _show(value: object) -> str:
-    try:
-        text = repr(value)
-    except Exception:  # a value whose own description fails, or is too deep
-        return f"a {type(value).__name__}"
-    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-class _Reader:
-    """Reads one position and gathers what is wrong with it."""
-
-    def __init__(self, position: Any, seats: int, options: Options) -> None:
-        self.seats, self.options, self.reasons = seats, options, list[str]()
-        self.given: dict[str, Any] = {}
-        if isinstance(position, Mapping):
-            self.given = {str(key): value for key, value in position.items()}
-        else:
-            self.no(f"A position is a table of entries, not {_show(position)}.")
-        for key in self.given:
-            if key not in _KEYS:
-                self.no(f"There is no entry {_show(key)} in a position. There are: {', '.join(_KEYS)}.")
-
-    def no(self, reason: str) -> None:
-        self.reasons.append(reason)
-
-    def stop_if_wrong(self) -> None:
-        if self.reasons:
-            raise ImpossiblePosition(list(dict.fromkeys(self.reasons)))
-
-    def read(self, chance: int) -> State:
-        """The state; in three passes, since a pass relies on what the one before has found sound."""
-        out = self.out()
-        reverse, returned = self.switch("reversed"), self.switch("returned")
-        turn = self.turn(out)
-        trick = self.trick(out, turn)
-        hands = self.hands()
-        sticks = self.sticks(out)
-        cleared, aside = self.cards("cleared"), self.cards("aside")
-        self.stop_if_wrong()
-
-        over = len(out) >= self.seats - 1
-        if turn is None:
-            first = self.options.first_player
-            start = 0 if first == "random" else int(first)
-            turn = after(trick[-1].seat if trick else start - 1, self.seats, out)
-        self.check_turn(turn, out, trick, over)
-        self.check_trick(trick, reverse, over)
-        self.stop_if_wrong()
-
-        dealer = trick[0].seat if trick else turn
-        full = self.fill(hands, trick, out, dealer)
-        self.check_sticks(full, sticks, out, over)
-        if returned and (over or not full[turn] or self.options.return_rule != "free"):
-            self.no("A stick can only have been returned before a play where that is free (return_rule).")
-        dealt = self.deal(full, trick, cleared, aside, chance)
-        self.stop_if_wrong()
-
-        new_hands, new_cleared, new_aside = dealt
-        on_table = sum(laid(p.cards, p.figure, self.options.seven) for p in trick)
-        return State(
-            new_hands,
-            sticks,
-            STICKS - sum(sticks) - on_table,
-            trick,
-            turn,
-            reverse,
-            out,
-            new_cleared,
-            new_aside,
-            returned,
-            self.options,
-        )
-
-    # --- single entries ----------------------------------------------------------------
-
-    def switch(self, key: str) -> bool:
-        value = self.given.get(key, False)
-        if isinstance(value, bool):
-            return value
-        self.no(f"{key} is true or false, not {_show(value)}.")
-        return False
-
-    def seat(self, value: object, what: str) -> int | None:
-        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < self.seats:
-            return value
-        self.no(f"{what} is a seat from 0 to {self.seats - 1}, not {_show(value)}.")
+def _play(draft: Draft[Any], given: Any) -> Play | None:
+    """One play: `"6>9"`, or a table with that as `play`, or with `figure` and `count`, and with `seat`."""
+    said = given if isinstance(given, Mapping) else {"play": given}
+    keys, seat = set(said) - {"seat"}, said.get("seat", -1)
+    if type(seat) is not int or not ("seat" not in said or 0 <= seat < draft.seats):
         return None
-
-    def out(self) -> tuple[int, ...]:
-        value = self.given.get("out", [])
-        if not isinstance(value, (list, tuple)) or len(value) > self.seats:
-            self.no(f"out is a list of seats, not {_show(value)}.")
-            return ()
-        found = [seat for v in value if (seat := self.seat(v, "A seat that is out")) is not None]
-        if len(set(found)) < len(found):
-            self.no("A seat goes out only once.")
-        elif len(found) >= self.seats:
-            self.no("The last player does not go out: the game ends before.")
-        return tuple(dict.fromkeys(found))
-
-    def turn(self, out: tuple[int, ...]) -> int | None:
-        if "turn" not in self.given:
+    cards, figure = "", said.get("figure", "")
+    if keys == {"play"} and isinstance(said["play"], str):
+        move = read(said["play"])
+        if move is not None and len(set(move.figures)) == 1:
+            cards, figure = move.cards, move.figures[0]
+    elif keys == {"figure", "count"} and type(said["count"]) is int:
+        cards = _ANY * min(max(said["count"], 0), MAX_CARDS + 1)
+    if not 0 < len(cards) <= MAX_CARDS or figure not in geometry.figures(draft.options.expansion):
+        return None
+    for card in cards.replace(_ANY, ""):
+        if card not in draft.copies:
             return None
-        seat = self.seat(self.given["turn"], "turn")
-        if seat in out:
-            self.no(f"Seat {seat} is out and has no turn.")
-        return seat
+        draft.claim(card)
+        if geometry.way_up(card, figure, draft.options.seven) is None:
+            draft.wrong_here("position.cannot_show", card=card, figure=figure)
+    return Play(seat, cards, figure)
 
-    def cards(self, key: str, value: object = None) -> str | int | None:
-        """Cards in order, a number of unseen cards, or None where nothing is said."""
-        value = self.given.get(key) if value is None else value
-        most = len(deck(self.options.expansion))
-        if value is None:
-            return None
-        if isinstance(value, int) and not isinstance(value, bool):
-            if 0 <= value <= most:
-                return value
-            self.no(f"{key}: a number of cards goes from 0 to {most}, not {_show(value)}.")
-            return None
-        text = value
-        if isinstance(value, (list, tuple)) and len(value) <= _LONGEST:
-            text = " ".join(v for v in value if isinstance(v, str))
-            if len([v for v in value if isinstance(v, str)]) < len(value):
-                self.no(f"{key}: cards are codes like 4 or A, or 3/E, not {_show(value)}.")
-                return None
-        if not isinstance(text, str) or len(text) > _LONGEST:
-            self.no(f'{key} is cards ("0234 7Ad") or a number of unseen cards, not {_show(value)}.')
-            return None
-        for both in ("3/E", "6/9"):
-            text = text.replace(both, both[0])
-        found = []
-        for letter in text:
-            if letter in " ,\t\n":
-                continue
-            card = card_code(letter) if letter.isascii() and letter.isalnum() else None
-            if card is None or card not in geometry.cards(self.options.expansion):
-                self.no(f"{key}: there is no card {letter!r}.")
-            else:
-                found.append(card)
-        return in_order(found)
 
-    def hands(self) -> list[str | int | None]:
-        value = self.given.get("hands", [])
-        if not isinstance(value, (list, tuple)) or len(value) > self.seats:
-            self.no(f"hands is a list with one hand for each of the {self.seats} seats, not {_show(value)}.")
-            return [None] * self.seats
-        found = [self.cards(f"The hand of seat {seat}", hand) for seat, hand in enumerate(value)]
-        return found + [None] * (self.seats - len(found))
+def _written(lying: Play) -> dict[str, Any]:
+    return {"seat": lying.seat, "play": write(play(lying.cards, lying.figure * len(lying.cards)))}
 
-    def sticks(self, out: tuple[int, ...]) -> tuple[int, ...]:
-        value = self.given.get("sticks", 1)
-        every = [value] * self.seats if _is_number(value) else value
-        if not isinstance(every, (list, tuple)) or len(every) > self.seats:
-            self.no(f"sticks is a number, or a list with one for each of the {self.seats} seats.")
-            return (1,) * self.seats
-        # A stick comes with a pass, and between two plays a seat passes once: so at most one for each card.
-        most = 1 + len(deck(self.options.expansion))
-        found = []
-        for seat in range(self.seats):
-            own = every[seat] if seat < len(every) and not (seat in out and _is_number(value)) else None
-            if own is None:
-                found.append(0 if seat in out else 1)
-            elif isinstance(own, int) and not isinstance(own, bool) and 0 <= own <= most:
-                found.append(own)
-            else:
-                self.no(f"Seat {seat} has from 0 to {most} sticks, not {_show(own)}: no game brings more.")
-                found.append(1)
-        return tuple(found)
 
-    def trick(self, out: tuple[int, ...], turn: int | None) -> tuple[Play, ...]:
-        value = self.given.get("table", [])
-        entries = [value] if isinstance(value, (str, Mapping)) else value
-        if not isinstance(entries, (list, tuple)) or len(entries) > _LONGEST:
-            self.no(f'table is a list of plays like "4>9 4>9", not {_show(value)}.')
-            return ()
-        found: list[Play] = []
-        before = 0 if turn is None else turn
-        for entry in reversed(entries):
-            said, seat = entry, None
-            if isinstance(entry, Mapping):
-                said = entry.get("play")
-                for key in entry:
-                    if key not in ("seat", "play"):
-                        self.no(f"A play on the table has seat and play, not {_show(key)}.")
-                if "seat" in entry:
-                    seat = self.seat(entry["seat"], "Who played")
-            if seat is None:
-                backwards = ((before - step) % self.seats for step in range(1, self.seats + 1))
-                seat = next((s for s in backwards if s not in out), 0)
-            before = seat
-            lying = self.lying(said, seat)
-            if lying:
-                found.insert(0, lying)
-        return tuple(found)
+def _laid_out(draft: Draft[State], lying: Play) -> Play:
+    """The play with a card for each that is not named, the cheapest that nobody holds."""
+    cards, makers = (
+        lying.cards.replace(_ANY, ""),
+        geometry.makers(draft.options.seven, draft.options.expansion),
+    )
+    for maker, _ in makers[lying.figure]:
+        cards += "".join(draft.take(len(lying.cards) - len(cards), maker.__eq__))
+    if len(cards) < len(lying.cards):
+        key = "position.too_few" if cards else "position.none_left"
+        draft.wrong_here(key, figure=lying.figure, n=len(cards), want=len(lying.cards))
+    return lying._replace(cards=in_order(cards))
 
-    def lying(self, said: object, seat: int) -> Play | None:
-        """One play on the table, if it can lie there at all."""
-        if not isinstance(said, str):
-            self.no(f'A play on the table is said like "4>9 4>9", not {_show(said)}.')
-            return None
-        try:
-            move = parse(said)
-        except BadMove as error:
-            self.no(f"table: {error}")
-            return None
-        if move.do != "play" or len(move.cards) > MOST_CARDS:
-            self.no(f"A play on the table is 1 to {MOST_CARDS} cards, not {_show(said)}.")
-            return None
-        figure = move.figures[0]
-        if set(move.figures) != {figure}:
-            self.no(f"The cards of a play show one number; {_show(said)} does not.")
-            return None
-        changes = geometry.changes(self.options.seven, self.options.expansion)
-        for card in move.cards:
-            if card not in changes or figure not in changes[card]:
-                self.no(f"A card {card} cannot show {figure}.")
-                return None
-        return Play(seat, move.cards, figure)
 
-    # --- the position as a whole -------------------------------------------------------
+# --- the state of a position ------------------------------------------------------------------
 
-    def check_turn(self, turn: int, out: tuple[int, ...], trick: tuple[Play, ...], over: bool) -> None:
-        if trick and not over and trick[-1].seat == turn:
-            self.no(f"Seat {turn} played last: when the turn comes back, the cards are cleared.")
-        for first, second in pairwise(trick):
-            if first.seat == second.seat:
-                self.no(f"Seat {first.seat} cannot play twice running: the cards are cleared before.")
-        if over and turn in out:
-            self.no("Nobody is left to have the turn.")
 
-    def check_trick(self, trick: tuple[Play, ...], reverse: bool, over: bool) -> None:
-        """As many cards each time, and each play stronger in the order of its moment."""
-        if not trick:
-            return
-        if len({len(p.cards) for p in trick}) > 1:
-            self.no("All plays on the table have the same number of cards.")
-            return
-        if not any(self.leads_to(trick, start, reverse, over) for start in (False, True)):
-            way = "reversed" if reverse else "normal"
-            shown = ", ".join(p.figure for p in trick)
-            self.no(
-                f"The plays {shown} cannot lie there one after the other with the order {way} at the end: "
-                "each has to beat the one before, and the strongest number clears the table."
-            )
+def _build(draft: Draft[State]) -> State:
+    """The state: what is said, what follows from it, and cards dealt where nothing is said."""
+    options, seats = draft.options, draft.seats
+    hands, sticks = draft["hands"], draft["sticks"]
+    out = draft["out"]
+    if "out" not in draft.named:
+        out = tuple(seat for seat in range(seats) if hands[seat] in ((), 0) and sticks[seat] == 0)
+    turn = before = _turn(draft, out)
+    trick: list[Play] = []
+    for lying in reversed(draft["table"]):
+        if lying.seat < 0:
+            lying = lying._replace(seat=next((s for s in _back(before, seats) if s not in out), 0))
+        before = lying.seat
+        trick.insert(0, _laid_out(draft, lying))
+    draft.stop()
+    sizes = hand_sizes(seats, trick[0].seat if trick else turn, options.even_deal, options.expansion)
 
-    def leads_to(self, trick: tuple[Play, ...], reverse: bool, end: bool, over: bool) -> bool:
-        """Can these plays follow one another from one strength order to another?"""
-        table = None
-        for number, lying in enumerate(trick, 1):
-            figures = order(self.options.expansion, reverse)
-            if table is not None and figures.index(lying.figure) <= figures.index(table):
-                return False
-            does = effect(self.options, reverse, lying.figure, len(lying.cards))
-            if does.top and not (over and number == len(trick)):
-                return False
-            reverse ^= does.flips
-            table = lying.figure
-        return reverse == end
+    def full(seat: int) -> int:
+        played = sum(len(p.cards) for p in trick if p.seat == seat)
+        return 0 if seat in out else max(0, sizes[seat] - played)
 
-    def fill(
-        self, hands: list[str | int | None], trick: tuple[Play, ...], out: tuple[int, ...], dealer: int
-    ) -> list[str | int]:
-        """Hands that were left out are full ones; no hand is larger than it was dealt."""
-        options = self.options
-        sizes = hand_sizes(self.seats, dealer, options.even_deal, options.expansion)
-        full: list[str | int] = []
-        for seat, hand in enumerate(hands):
-            played = sum(len(p.cards) for p in trick if p.seat == seat)
-            if hand is None:
-                hand = 0 if seat in out else max(0, sizes[seat] - played)
-            full.append(hand)
-            holds = hand if isinstance(hand, int) else len(hand)
-            if holds + played > max(sizes):
-                self.no(
-                    f"Seat {seat} holds {holds} and has played {played} cards of this trick; "
-                    f"with {self.seats} players nobody is dealt more than {max(sizes)}."
-                )
-        return full
+    held = tuple("".join(cards) for cards in draft.fill("hands", full))
+    own = tuple(n if n is not None else 0 if seat in out else 1 for seat, n in enumerate(sticks))
+    state = State(
+        held, own, 0, tuple(trick), turn, draft["reversed"], out, "", draft["returned"], False, options
+    )
+    if "reversed" not in draft.named and trick and not is_over(state):
+        # What lies on the table can be beaten.
+        state = state._replace(reversed=trick[-1].figure == order(options.expansion, False)[-1])
+    centre = STICKS - sum(own) - sticks_on_table(state)
+    return state._replace(centre=centre, away=in_order(draft.rest()))
 
-    def check_sticks(
-        self, hands: list[str | int], sticks: tuple[int, ...], out: tuple[int, ...], over: bool
-    ) -> None:
-        for seat, hand in enumerate(hands):
-            empty = hand in ("", 0)
-            if seat in out and not (empty and not sticks[seat]):
-                self.no(f"Seat {seat} is out and has neither cards nor sticks.")
-            if seat not in out and empty and not sticks[seat]:
-                self.no(f"Seat {seat} has neither cards nor sticks: it is out and belongs into the list out.")
 
-    def deal(
-        self,
-        hands: list[str | int],
-        trick: tuple[Play, ...],
-        cleared: str | int | None,
-        aside: str | int | None,
-        chance: int,
-    ) -> tuple[tuple[str, ...], str, str]:
-        """Every card of the deck in its place, the unseen ones by chance."""
-        nothing = ("",) * self.seats, "", ""
-        whole = deck(self.options.expansion)
-        sizes = hand_sizes(self.seats, 0, self.options.even_deal, self.options.expansion)
-        undealt = len(whole) - sum(sizes)
-        if aside is None:
-            aside = undealt
-        lies_aside = aside if isinstance(aside, int) else len(aside)
-        if lies_aside != undealt:
-            self.no(f"With {self.seats} players {undealt} cards stay undealt, not {lies_aside}.")
-            return nothing
-        named = "".join(place for place in (*hands, cleared, aside) if isinstance(place, str))
-        named += "".join(p.cards for p in trick)
-        for card in dict.fromkeys(named):
-            if named.count(card) > whole.count(card):
-                self.no(f"There are {whole.count(card)} cards {card}, not {named.count(card)}.")
-        self.stop_if_wrong()
-        unseen = "".join(card * (whole.count(card) - named.count(card)) for card in dict.fromkeys(whole))
-        places = [*hands, aside]
-        wanted = sum(place for place in places if isinstance(place, int))
-        if cleared is None:
-            cleared = max(0, len(unseen) - wanted)
-        rest = len(unseen) - wanted - (cleared if isinstance(cleared, int) else 0)
-        if rest:
-            dealt = sum(sizes)
-            more = "too few" if rest > 0 else "too many"
-            self.no(
-                f"Hands, table and cleared cards make {dealt - rest}, {more}: {dealt} cards are dealt "
-                f"to {self.seats} players."
-            )
-            return nothing
-        places.append(cleared)
-        pile, _ = shuffled(unseen, chance)
-        full, start = [], 0
-        for place in places:
-            if isinstance(place, str):
-                full.append(place)
-                continue
-            full.append(in_order(pile[start : start + place]))
-            start += place
-        return tuple(full[: self.seats]), full[-1], full[-2]
+def _back(seat: int, seats: int) -> list[int]:
+    """The seats before one, going back once round the table."""
+    return [(seat - step) % seats for step in range(1, seats + 1)]
+
+
+def _turn(draft: Draft[State], out: tuple[int, ...]) -> int:
+    """Whose turn it is: as it is said, or after the last play, or the first player's."""
+    if draft["turn"] is not None:
+        return int(draft["turn"])
+    seats, first = draft.seats, draft.options.first_player
+    last = draft["table"][-1].seat if draft["table"] else -1
+    if last < 0:
+        last = (first - 1 if isinstance(first, int) else -1) % seats
+    if draft["returned"]:
+        # Whoever has returned a stick and goes on holds cards.
+        out = (*out, *(seat for seat in range(seats) if draft["hands"][seat] in ((), 0)))
+    return after(last, seats, out)
+
+
+def _faults(state: State) -> Iterator[Fault]:
+    """What makes a position wrong: somebody out who is not, a turn that is none, a trick that is over."""
+    who, over = Seat(state.turn), is_over(state)
+    if len(state.out) == len(state.hands):
+        yield "position.all_out", {}
+        return
+    for seat, hand in enumerate(state.hands):
+        empty = not hand and not state.sticks[seat]
+        if seat in state.out and not empty:
+            yield "position.not_out", {"who": Seat(seat)}
+        if seat not in state.out and empty:
+            yield "position.is_out", {"who": Seat(seat)}
+    if state.turn in state.out:
+        yield "position.out_of_turn", {"who": who}
+    if state.returned and (over or not state.hands[state.turn] or state.options.return_rule != "free"):
+        yield "position.returned", {"who": who}
+    if not state.trick or over:
+        return
+    last = state.trick[-1]
+    if len({len(p.cards) for p in state.trick}) > 1:
+        yield "position.counts", {}
+    if last.seat == state.turn:
+        yield "position.played_last", {"who": who}
+    if last.figure == strengths(state)[-1]:
+        yield "position.top", {"figure": last.figure}
+
+
+# --- the form of an example -------------------------------------------------------------------
+
+
+class _Figure:
+    """The figure that the last play shows; another one is laid out afresh, or nothing lies there."""
+
+    id = "table"
+
+    def now(self, state: State) -> str:
+        """See `Change`."""
+        return state.trick[-1].figure if state.trick else ""
+
+    def values(self, state: State) -> Mapping[str, str]:
+        """See `Change`."""
+        figures = {figure: figure for figure in geometry.figures(state.options.expansion)}
+        return {"": _TEXT.fill("edit.table_none", "title", {}, None, ()), **figures}
+
+    def put(self, state: State, position: dict[str, Any], value: str) -> None:
+        """See `Change`."""
+        if value != self.now(state):
+            _lay(state, position, value, len(state.trick[-1].cards) if state.trick else 1)
+
+
+class _Count:
+    """How many cards the last play has."""
+
+    id = "count"
+
+    def now(self, state: State) -> str:
+        """See `Change`."""
+        return str(len(state.trick[-1].cards)) if state.trick else "1"
+
+    def values(self, state: State) -> Mapping[str, str]:
+        """See `Change`."""
+        return {str(n): str(n) for n in range(1, MAX_CARDS + 1)}
+
+    def put(self, state: State, position: dict[str, Any], value: str) -> None:
+        """See `Change`."""
+        lying = position.get("table")
+        if value != self.now(state) and lying:
+            _lay(state, position, lying[-1].get("figure") or state.trick[-1].figure, int(value))
+
+
+class _Order:
+    """Which way the order of strength goes; of the plays that were made in the other one the last stays."""
+
+    id = "order"
+
+    def now(self, state: State) -> str:
+        """See `Change`."""
+        return "reversed" if state.reversed else "normal"
+
+    def values(self, state: State) -> Mapping[str, str]:
+        """See `Change`."""
+        return {way: _TEXT.fill(f"edit.order_{way}", "title", {}, None, ()) for way in ("normal", "reversed")}
+
+    def put(self, state: State, position: dict[str, Any], value: str) -> None:
+        """See `Change`."""
+        position["reversed"] = value == "reversed"
+        if value != self.now(state):
+            position["table"] = position.get("table", [])[-1:]
+
+
+def _lay(state: State, position: dict[str, Any], figure: str, count: int) -> None:
+    """That many cards that show the figure, by whoever played last or sits before the one to move."""
+    seat = next(s for s in _back(state.turn, len(state.hands)) if s not in state.out)
+    position["table"] = [{"seat": seat, "figure": figure, "count": count}] if figure else []
+    position["turn"] = state.turn
+
+
+SCHEMA: Schema[State] = Schema(
+    Cards(
+        key="hands",
+        about="each seat's hand; a full hand of unseen cards, less what it has played in this trick",
+        per=each_seat,
+        most=lambda draft: max(hand_sizes(draft.seats, 0, draft.options.even_deal, draft.options.expansion)),
+        sort=in_order(copies(True)).index,
+        open=False,
+        edit="hand",
+        of=lambda state: tuple(map(tuple, state.hands)),
+    ),
+    Number(key="sticks", about="each seat's matchsticks; 1", per=each_seat, high=99, edit="sticks"),
+    _Plays(
+        key="table",
+        about="the plays of this trick, the last one last; nothing",
+        one=_play,
+        text=_written,
+        example='"4>9 4>9"',
+        of=lambda state: state.trick,
+    ),
+    SeatAt(key="turn", about="whose turn it is; the seat after the last play, or the first player"),
+    Switch(key="reversed", about="is the order of strength reversed? If else nothing beats the last play"),
+    Seats(key="out", about="the seats that are out, in that order; those without cards and sticks"),
+    Switch(key="returned", about="has the seat to move already returned a stick in this turn?"),
+    copies=lambda options: copies(options.expansion),
+    build=_build,
+    faults=_faults,
+    split=lambda text: re.findall(r"3/[eE]|6/9|\S", text),
+    code=card_code,
+    changes=(_Figure(), _Count(), _Order()),
+    chance=False,
+)

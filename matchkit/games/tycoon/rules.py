@@ -1,7 +1,7 @@
 """*Matchstick Tycoon*: every rule of the game.
 
 `geometry` says what a card can show, `state` what lies on the table, `moves` which plays there are
-and how they are said, `judge` why a move is legal or not, `position` how a table is written down;
+and how they are said, `check` why a move is legal or not, `position` how a table is written down;
 here a game starts and goes on.
 """
 
@@ -9,24 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any, ClassVar
 
-from matchkit.errors import BadOption
-from matchkit.game import Game, Note, Outcome, Position, Seat, Verdict, shuffled
-from matchkit.games.tycoon import moves as _moves
+from matchkit.game import SILENT, BadMove, BadOption, Game, Note, Outcome, Seat, Verdict, shuffled
+from matchkit.games.tycoon.check import judge
 from matchkit.games.tycoon.geometry import way_up
-from matchkit.games.tycoon.judge import judge
-from matchkit.games.tycoon.moves import Choice, choices
-from matchkit.games.tycoon.position import dump, load
+from matchkit.games.tycoon.moves import Move, legal, read, write
+from matchkit.games.tycoon.position import SCHEMA
 from matchkit.games.tycoon.state import (
+    MAX_CARDS,
     STICKS,
-    Effect,
-    Move,
     Options,
     Play,
     State,
     after,
+    changed_by,
     closes,
-    dealer,
     deck,
     effect,
     hand_sizes,
@@ -34,107 +32,87 @@ from matchkit.games.tycoon.state import (
     is_over,
     laid,
     order,
-    owner,
-    passed,
     sticks_on_table,
     strengths,
-    stronger,
     take,
 )
+from matchkit.position import Schema
 from matchkit.rulebook import Value
-
-__all__ = [
-    "Choice",
-    "Effect",
-    "Move",
-    "Options",
-    "Play",
-    "State",
-    "Tycoon",
-    "choices",
-    "dealer",
-    "owner",
-    "passed",
-    "sticks_on_table",
-    "strengths",
-    "stronger",
-]
 
 
 class Tycoon(Game[State, Move]):
-    """Get rid of all cards and all matchsticks."""
+    """Get rid of all cards and all matchsticks; for two to eight players (TYC-VAR-01)."""
 
-    name = "tycoon"
-    title = "Matchstick Tycoon"
-    sizes = (2, 3, 4, 5, 6, 7, 8)
-    folder = Path(__file__).parent
+    name: ClassVar[str] = "tycoon"
+    title: ClassVar[str] = "Matchstick Tycoon"
+    sizes: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6, 7, 8)
+    folder: ClassVar[Path] = Path(__file__).parent
+    schema: ClassVar[Schema[Any]] = SCHEMA
 
     def options(self, given: Mapping[str, object]) -> dict[str, Value]:
-        """All options with the given ones set; raises `BadOption`, also for words after a choice."""
+        """All options with the given ones set; raises `BadOption`. No choice takes a list after its word."""
         full = super().options(given)
-        for key, value in full.items():
-            option = self.rulebook.options[key]
-            if option.kind == "choice" and value not in option.values:
-                raise BadOption(f"{key} has no value {value!r}. Choose {' or '.join(option.values)}.")
+        for key, option in self.rulebook.options.items():
+            if option.kind == "choice" and full[key] not in option.values:
+                say = self.say("option.choice", option=str(option), value=full[key], values=(*option.values,))
+                raise BadOption(say.tell())
         return full
 
-    def sizes_for(self, options: Mapping[str, Value]) -> tuple[int, ...]:
-        """Two to eight seats, and enough for the seat that shall start."""
-        first = options.get("first_player", "random")
-        return tuple(size for size in self.sizes if first == "random" or size > int(first))
+    def settings(self, seats: int, options: Mapping[str, Value]) -> Options:
+        """The options as a state holds them."""
+        return Options.of(options)
 
     def check_seats(self, seats: int, options: Mapping[str, Value]) -> None:
-        """Raises `BadOption` unless that many can play and the seat that shall start is among them."""
-        if not isinstance(seats, bool) and seats in self.sizes and seats not in self.sizes_for(options):
-            first = options["first_player"]
-            raise BadOption(
-                f"Seat {first} cannot start: with {seats} players the seats are 0 to {seats - 1}."
-            )
-        if isinstance(seats, bool) or seats not in self.sizes:
-            raise BadOption(f"{self.title} is for {self.sizes[0]} to {self.sizes[-1]} players, not {seats}.")
+        """Raises `BadOption` unless that many can play and the first dealer is one of them."""
+        super().check_seats(seats, options)
+        first = options.get("first_player", "random")
+        if isinstance(first, int) and first >= seats:
+            raise BadOption(self.say("option.first_player", seat=first, last=seats - 1).tell())
 
     def start(self, seats: int, chance: int, options: Mapping[str, Value], note: Note) -> State:
         """Shuffle, choose the first dealer, deal, and give everybody a matchstick (TYC-Q45)."""
         given = Options.of(options)
         pile, chance = shuffled(deck(given.expansion), chance)
-        if given.first_player == "random":
+        first = given.first_player
+        if not isinstance(first, int):
             drawn, _ = shuffled(range(seats), chance)
             first = drawn[0]
-        else:
-            first = int(given.first_player)
-        nothing = ("",) * seats
-        all_aside = in_order(pile)
-        state = State(nothing, (0,) * seats, STICKS, (), first, False, (), "", all_aside, False, given)
-        note("event.first_dealer", state, ("TYC-SET-05", "TYC-Q23", "TYC-Q42"), who=Seat(first))
+        hands = [""] * seats
+        state = State(
+            tuple(hands), (0,) * seats, STICKS, (), first, False, (), in_order(pile), False, True, given
+        )
+        note("event.first_dealer", state, ("TYC-SET-05", "TYC-Q23"), who=Seat(first))
 
         sizes = hand_sizes(seats, first, given.even_deal, given.expansion)
         dealt = sum(sizes)
-        hands = [""] * seats
         for seat in range(seats):
             hands[seat] = in_order(pile[(seat - first - 1) % seats : dealt : seats])
-        state = state._replace(hands=tuple(hands), aside=in_order(pile[dealt:]))
-        least, most, unused = min(sizes), max(sizes), len(pile) - dealt
-        rules = ("TYC-SET-01", "TYC-SET-02", "TYC-Q45")
+        state = state._replace(hands=tuple(hands), away=in_order(pile[dealt:]))
+        least, most, left = min(sizes), max(sizes), len(pile) - dealt
+        rule: tuple[str, ...] = ()
         if least < most:
-            note("event.dealt_uneven", state, (*rules, "TYC-Q21"), least=least, most=most)
-        elif unused and seats > 3:
-            note("event.dealt_even", state, (*rules, "TYC-Q50"), each=least, unused=unused)
-        elif unused:
-            note("event.dealt_some", state, (*rules, "TYC-Q22"), each=least, unused=unused)
+            key, rule = "event.dealt_uneven", ("TYC-Q21",)
+        elif left:
+            key, rule = (
+                ("event.dealt_even", ("TYC-Q50",)) if seats > 3 else ("event.dealt_some", ("TYC-Q22",))
+            )
         else:
-            note("event.dealt_all", state, rules, each=least)
+            key = "event.dealt_all"
+        rules = ("TYC-SET-01", "TYC-SET-02", "TYC-Q45", *rule)
+        note(key, state, rules, each=least, least=least, most=most, unused=left)
         state = state._replace(sticks=(1,) * seats, centre=STICKS - seats)
         note("event.sticks", state, ("TYC-SET-03",), centre=state.centre)
+        state = state._replace(busy=False)
         note("event.sheet", state, ("TYC-SET-04",), top=strengths(state)[-1])
         return state
 
     def to_move(self, state: State) -> int | None:
-        """The seat that plays, passes or returns a stick."""
-        return None if is_over(state) else state.turn
+        """The seat that plays, passes or returns a stick; nobody between the events of a move."""
+        return None if state.busy or is_over(state) else state.turn
 
     def moves(self, state: State) -> Iterator[Move]:
         """Every legal move once: pass, return, then plays with fewer cards first."""
-        return _moves.moves(state)
+        return legal(state)
 
     def check(self, state: State, move: Move) -> Verdict:
         """The only judge of a move."""
@@ -149,7 +127,7 @@ class Tycoon(Game[State, Move]):
             table.pass_()
         else:
             table.return_stick()
-        return table.state()
+        return table.done()
 
     def outcome(self, state: State) -> Outcome | None:
         """Ranks in the order of going out (TYC-END-01); the score is the number of players left behind."""
@@ -165,87 +143,50 @@ class Tycoon(Game[State, Move]):
 
     def write(self, move: Move) -> str:
         """`pass`, `return`, `6 6` or `4>9 4>9`."""
-        return _moves.write(move)
+        return write(move)
 
     def parse(self, text: str) -> Move:
         """The move that was said; raises `BadMove` with what to say instead."""
-        return _moves.parse(text)
-
-    def dump(self, state: State) -> Position:
-        """The whole position; see `load`."""
-        return dump(state)
-
-    def load(self, position: Position, seats: int, chance: int, options: Mapping[str, Value]) -> State:
-        """A position built by hand.
-
-        ================ ============================================================ =================
-        key              what                                                         when left out
-        ================ ============================================================ =================
-        `hands`          for each seat: cards (`"0234 7Ad"` or a list of codes) or a   a full hand of
-                         number of unseen cards                                        unseen cards
-        `sticks`         a number for all, or a list with one for each seat            1
-        `table`          the plays that lie there, oldest first: `"6>9"`, or           nothing
-                         `{seat = 2, play = "6>9"}`; without a seat, the last one
-                         is by the seat before `turn`, and so on back
-        `turn`           whose turn it is, or who leads                                next after the
-                                                                                       last play
-        `reversed`       is the strength order reversed?                               false
-        `out`            seats that are out, in that order                             []
-        `cleared`        cards taken away after tricks, or a number                    the rest
-        `aside`          cards that were never dealt, or a number                      as dealt
-        `returned`       has the seat already returned a stick in this turn?           false
-        ================ ============================================================ =================
-
-        Seats count from 0. In cards, `E` is a 3 and `9` a 6. Unseen cards are dealt by `chance` from those
-        not named. Raises `ImpossiblePosition` with every reason, `BadOption` for seats and options.
-        """
-        full = self.options(options)
-        self.check_seats(seats, full)
-        return load(position, seats, chance, Options.of(full))
+        move = read(text)
+        if move is None:
+            raise BadMove(self.say("parse.unknown", text=" ".join(text[:40].split())).tell())
+        return move
 
     def counts(self, state: State) -> Mapping[str, int]:
         """Each kind of card wherever it lies, and the matchsticks of the box (the centre may owe some)."""
-        everywhere = "".join(state.hands) + "".join(p.cards for p in state.trick)
-        everywhere += state.cleared + state.aside
+        everywhere = "".join((*state.hands, *(p.cards for p in state.trick), state.away))
         found = {card: everywhere.count(card) for card in dict.fromkeys(deck(state.options.expansion))}
         return found | {"sticks": sum(state.sticks) + sticks_on_table(state) + state.centre}
 
     def redeal(self, state: State, seat: int, chance: int) -> State:
-        """The other hands and the cards set aside dealt afresh; all else is public or the seat's own."""
+        """The other hands and the cards that lie away dealt afresh; all else is public or the seat's own."""
         others = [other for other in range(len(state.hands)) if other != seat]
-        unseen = "".join(state.hands[other] for other in others) + state.aside
-        pile, _ = shuffled(unseen, chance)
+        pile, _ = shuffled("".join(state.hands[other] for other in others) + state.away, chance)
         hands, start = list(state.hands), 0
         for other in others:
             end = start + len(hands[other])
             hands[other] = in_order(pile[start:end])
             start = end
-        return state._replace(hands=tuple(hands), aside=in_order(pile[start:]))
+        return state._replace(hands=tuple(hands), away=in_order(pile[start:]))
 
 
 class _Table:
-    """A state while a move is carried out; each thing that happens is done and then noted."""
+    """A state while a move is carried out; each thing that happens is done and then noted.
+
+    A note waits for the next one, or for the end: all states but the last are busy.
+    """
 
     def __init__(self, state: State, note: Note) -> None:
-        (
-            hands,
-            sticks,
-            self.centre,
-            self.trick,
-            self.turn,
-            self.reversed,
-            self.out,
-            self.cleared,
-            self.aside,
-            _,
-            self.options,
-        ) = state
-        self.hands, self.sticks = list(hands), list(sticks)
+        self.hands, self.sticks = list(state.hands), list(state.sticks)
+        self.centre, self.trick, self.turn = state[2:5]
+        self.reversed, self.out, self.away = state[5:8]
+        self.options = state.options
         self.returned = False
-        self.seats = len(hands)
+        self.seats = len(self.hands)
         self._note = note
+        self._waiting: tuple[str, State, tuple[str, ...], dict[str, object]] | None = None
 
-    def state(self) -> State:
+    def state(self, busy: bool = False) -> State:
         return State(
             tuple(self.hands),
             tuple(self.sticks),
@@ -254,36 +195,57 @@ class _Table:
             self.turn,
             self.reversed,
             self.out,
-            self.cleared,
-            self.aside,
+            self.away,
             self.returned,
+            busy,
             self.options,
         )
 
     def note(self, key: str, *rules: str, **facts: object) -> None:
-        self._note(key, self.state(), rules, **facts)
+        if self._note is SILENT:
+            return
+        if self._waiting:
+            before, state, cited, told = self._waiting
+            self._note(before, state, cited, **told)
+        self._waiting = key, self.state(busy=True), rules, facts
+
+    def done(self) -> State:
+        """The state after the move, which the last note carries too."""
+        state = self.state()
+        if self._waiting:
+            key, _, rules, facts = self._waiting
+            self._note(key, state, rules, **facts)
+        return state
 
     # --- the three things that a player can do -------------------------------------------
 
     def play(self, cards: str, figure: str) -> None:
         """Lay cards and sticks, then all that follows at once: revolution, going out, forced pass."""
-        seat, leading, count = self.turn, not self.trick, len(cards)
-        cost = laid(cards, figure, self.options.seven)
+        seat, count = self.turn, len(cards)
+        answers = bool(self.trick) and count >= self.options.revolution_at
         does = effect(self.options, self.reversed, figure, count)
-        answers = not leading and count >= self.options.revolution_at
         self.hands[seat] = take(self.hands[seat], cards)
-        self.sticks[seat] -= cost
+        self.sticks[seat] -= laid(cards, figure, self.options.seven)
         self.trick += (Play(seat, cards, figure),)
         self.turn = after(seat, self.seats, self.out)
-        turned = tuple(card for card in cards if way_up(card, figure, self.options.seven))
+        if self._note is not SILENT:
+            self._tell_play(seat, cards, figure)
+        if does.flips:
+            self._reverse(seat, answers, count)
+        if not self.hands[seat] and not self.sticks[seat] and self._goes_out(seat):
+            return
+        if does.top:
+            self._force_pass(seat, figure, count)
+
+    def _tell_play(self, seat: int, cards: str, figure: str) -> None:
+        seven, count, leading = self.options.seven, len(cards), len(self.trick) == 1
+        cost = laid(cards, figure, seven)
+        turned = sum(1 for card in cards if way_up(card, figure, seven))
+        # What is done to the cards is what is new in this step.
+        rules = changed_by(cards, figure, seven)
+        rules += ["TYC-LEAD-01"] if leading else ["TYC-FOLLOW-02", "TYC-FOLLOW-01"]
         key = "event.led" if leading else "event.followed"
-        rules = ["TYC-LEAD-01"] if leading else ["TYC-FOLLOW-02", "TYC-FOLLOW-01"]
-        if turned or cost:
-            key += "_turned" * bool(turned) + "_sticks" * bool(cost)
-            # What is done to the cards is what is new in this step.
-            rules = ["TYC-MOD-01", "TYC-MOD-02", *rules]
-        if turned and figure in "9E":
-            rules = ["TYC-COMP-02", "TYC-MOD-03", *rules]
+        key += "_turned" * bool(turned) + "_sticks" * bool(cost)
         key += "_many" * (count > 1) + "_reversed" * (self.reversed and not leading)
         self.note(
             key,
@@ -291,18 +253,12 @@ class _Table:
             who=Seat(seat),
             played=tuple(cards),
             card=cards[0],
-            turned=len(turned),
+            turned=turned,
             cost=cost,
             figure=figure,
-            table=self.trick[-2].figure if len(self.trick) > 1 else "",
+            table="" if leading else self.trick[-2].figure,
             n=f"n.{count}",
         )
-        if does.flips:
-            self._reverse(seat, answers, count)
-        if not self.hands[seat] and not self.sticks[seat] and self._goes_out(seat):
-            return
-        if does.top:
-            self._force_pass(seat, figure, answers, does.flips_late, count)
 
     def pass_(self) -> None:
         """Take a stick; the trick may close."""
@@ -351,12 +307,10 @@ class _Table:
 
     def _reverse(self, seat: int, answers: bool, count: int) -> None:
         self.reversed = not self.reversed
+        key, rules = "event.revolution", ["TYC-REV-01", "TYC-REV-04"]
         if answers:
             key, rules = "event.revolution_return", ["TYC-REV-02", "TYC-REV-01"]
-        else:
-            key, rules = "event.revolution", ["TYC-REV-01", "TYC-REV-04"]
-        if count < 5:
-            rules.append("TYC-VAR-02")
+        rules += ["TYC-VAR-02"] * (count < MAX_CARDS)
         top = order(self.options.expansion, self.reversed)[-1]
         self.note(key, *rules, who=Seat(seat), top=top, count=count)
 
@@ -372,7 +326,7 @@ class _Table:
         self.note("event.over", "TYC-END-01", *two, who=Seat(self.turn), rank=self.seats)
         return True
 
-    def _force_pass(self, seat: int, figure: str, answers: bool, flips: bool, count: int) -> None:
+    def _force_pass(self, seat: int, figure: str, count: int) -> None:
         """All others take a stick, the cards are cleared, and the seat leads (TYC-TOP-01, TYC-Q03)."""
         several = ("TYC-Q04",) if count > 1 else ()
         self.note("event.top", "TYC-TOP-01", *several, who=Seat(seat), figure=figure)
@@ -380,10 +334,7 @@ class _Table:
             other = (seat + step) % self.seats
             if other not in self.out and self._forced(other):
                 return
-        last = self._clear()
-        if flips:
-            self._reverse(seat, answers, count)
-        self._lead(last, top=True)
+        self._lead(self._clear(), top=True)
 
     def _forced(self, seat: int) -> bool:
         """One seat is forced to pass; is the game over with it (TYC-Q48)?"""
@@ -413,21 +364,25 @@ class _Table:
         lying = sum(laid(p.cards, p.figure, self.options.seven) for p in self.trick)
         taken = "".join(p.cards for p in self.trick)
         last = self.trick[-1].seat
-        self.cleared = in_order(self.cleared + taken)
+        self.away = in_order(self.away + taken)
         self.centre += lying
         self.trick = ()
         # Nobody else leads now, and with the next event it is said who does.
         self.turn = after(last, self.seats, self.out) if last in self.out else last
-        key = "event.cleared_sticks" if lying else "event.cleared"
-        self.note(key, "TYC-CLEAR-01", "TYC-CLEAR-02", count=len(taken), sticks=lying, last=Seat(last))
+        key, rules = "event.cleared", ["TYC-CLEAR-01"]
+        if lying:
+            key, rules = "event.cleared_sticks", ["TYC-CLEAR-01", "TYC-CLEAR-02"]
+        self.note(key, *rules, count=len(taken), sticks=lying, last=Seat(last))
         return last
 
     def _lead(self, last: int, top: bool = False) -> None:
         """Who leads the next trick: the last player, or the next one where that player is out."""
         if last in self.out:
-            self._new_dealer("event.dealer_next", "TYC-Q12" if top else "TYC-Q11", "TYC-Q13")
-        else:
+            self._new_dealer("event.dealer_next", "TYC-Q12" if top else "TYC-Q11")
+        elif self.hands[last]:
             self._new_dealer("event.dealer", "TYC-CLEAR-01", *(("TYC-Q03",) if top else ()))
+        else:
+            self.note("event.dealer_cardless", "TYC-OUT-03", who=Seat(last))
 
     def _new_dealer(self, key: str, *rules: str) -> None:
         if not self.hands[self.turn]:

@@ -17,24 +17,27 @@ from matchkit.rulebook import Value
 COPIES = 4
 EXPANSION_COPIES = 2
 
+#: Cards for each of two or three players (TYC-SET-01).
+HAND = 15
+
 #: Matchsticks in the box (TYC-COMP-04). What is used beyond them are substitutes (TYC-CLEAR-03).
 STICKS = 40
 
 #: No play is larger (TYC-FOLLOW-05).
-MOST_CARDS = 5
+MAX_CARDS = 5
+
+_CARD_ORDER = {card: i for i, card in enumerate(geometry.cards(True))}
 
 
 class Options(NamedTuple):
     """The settings of one game, as the state carries them."""
 
     seven: int = 3
-    top_check: str = "after_revolution"
     forced_cardless: str = "take"
     return_rule: str = "cardless_only"
     even_deal: bool = False
     revolution_at: int = 5
     expansion: bool = False
-    show_discards: bool = False
     first_player: Value = "random"
 
     @classmethod
@@ -42,13 +45,11 @@ class Options(NamedTuple):
         """The settings from all options of the rulebook, already checked."""
         return cls(
             int(values["seven"]),
-            str(values["top_check"]),
             str(values["forced_pass_cardless"]),
             str(values["return_rule"]),
             bool(values["even_deal"]),
             int(values["revolution_at"]),
             values["expansion_gh"] != "off",
-            bool(values["show_discards"]),
             values["first_player"],
         )
 
@@ -61,27 +62,15 @@ class Play(NamedTuple):
     figure: str
 
 
-class Move(NamedTuple):
-    """What a player does: `play`, `pass` or `return` (a stick).
-
-    For a play, `figures` holds for each of the `cards` the figure that it shall show, place by
-    place. The canonical form is sorted by card, then by figure; `play` makes it.
-    """
-
-    do: str = "pass"
-    cards: str = ""
-    figures: str = ""
-
-
 class State(NamedTuple):
     """A game at one moment.
 
-    `trick` are the plays that lie on the table, oldest first; `cleared` the cards taken away after a
-    trick; `aside` those that were never dealt and that nobody has seen. `centre` counts the
-    sticks of the box that lie in the centre; below zero, that many substitutes are in use. `out`
-    names the seats that are out, in their order. `returned` is true when the seat to move has
-    already returned a stick in this turn and still has to play or pass. There is no seed in it: nothing is
-    left to chance once the cards are dealt.
+    `trick` are the plays that lie on the table, oldest first. `away` are the cards that nobody sees: those
+    that were never dealt and those cleared after a trick. `centre` counts the sticks of the box that lie in
+    the centre; below zero, that many substitutes are in use. `turn` is the seat that decides; while
+    the game is `busy`, between two events of one move, nobody does. `out` names the seats that
+    are out, in their order. `returned` is true when the seat to move has already returned a stick in this
+    turn and still has to play or pass. There is no seed in it: after the deal nothing is left to chance.
     """
 
     hands: tuple[str, ...]
@@ -91,28 +80,18 @@ class State(NamedTuple):
     turn: int
     reversed: bool
     out: tuple[int, ...]
-    cleared: str
-    aside: str
+    away: str
     returned: bool
+    busy: bool
     options: Options
 
 
-PASS = Move("pass")
-RETURN = Move("return")
+# --- cards ----------------------------------------------------------------------------------
 
 
 def in_order(cards: Iterable[str]) -> str:
     """Cards as a sorted string."""
     return "".join(sorted(cards, key=_CARD_ORDER.__getitem__))
-
-
-def play(cards: Iterable[str], figures: Iterable[str]) -> Move:
-    """The canonical move that shows these cards as these figures, place by place."""
-    pairs = sorted(
-        zip(cards, figures, strict=True),
-        key=lambda pair: (_CARD_ORDER.get(pair[0], 99), _FIGURE_ORDER.get(pair[1], 99), pair),
-    )
-    return Move("play", "".join(card for card, _ in pairs), "".join(figure for _, figure in pairs))
 
 
 def take(hand: str, cards: str) -> str:
@@ -123,23 +102,38 @@ def take(hand: str, cards: str) -> str:
 
 
 @cache
+def copies(expansion: bool) -> Mapping[str, int]:
+    """How many there are of each card, in their order."""
+    return {
+        card: EXPANSION_COPIES if card in geometry.EXPANSION else COPIES for card in geometry.cards(expansion)
+    }
+
+
+@cache
 def deck(expansion: bool) -> str:
     """All cards of the game in their order."""
-    return "".join(
-        card * (EXPANSION_COPIES if card in geometry.EXPANSION else COPIES)
-        for card in geometry.cards(expansion)
-    )
+    return "".join(card * n for card, n in copies(expansion).items())
 
 
 @cache
 def hand_sizes(seats: int, dealer: int, even: bool, expansion: bool) -> tuple[int, ...]:
     """How many cards each seat is dealt (TYC-SET-01, TYC-Q21, TYC-Q45, TYC-Q50)."""
     if seats <= 3:
-        return (15,) * seats
+        return (HAND,) * seats
     each, odd = divmod(len(deck(expansion)), seats)
-    if even:
-        odd = 0
-    return tuple(each + ((seat - dealer - 1) % seats < odd) for seat in range(seats))
+    return tuple(each + (not even and (seat - dealer - 1) % seats < odd) for seat in range(seats))
+
+
+def unused(state: State) -> int:
+    """How many cards lie away that were never dealt (TYC-SET-01, TYC-Q22)."""
+    if not is_dealt(state):
+        return len(state.away)
+    options = state.options
+    dealt = sum(hand_sizes(len(state.hands), 0, options.even_deal, options.expansion))
+    return min(len(state.away), len(deck(options.expansion)) - dealt)
+
+
+# --- the order of strength --------------------------------------------------------------------
 
 
 @cache
@@ -157,29 +151,27 @@ def strengths(state: State) -> str:
 def stronger(state: State) -> str:
     """The figures that a play may show now, weakest first: all when leading, else those above the table's."""
     figures = strengths(state)
-    if not state.trick:
-        return figures
-    return figures[figures.index(state.trick[-1].figure) + 1 :]
+    return figures[figures.index(state.trick[-1].figure) + 1 :] if state.trick else figures
 
 
 class Effect(NamedTuple):
-    """What a play does at once: is it the top figure, and does the order reverse now, or after clearing?"""
+    """What a play does at once: does it turn the order round, and does it force all others to pass?"""
 
-    top: bool
     flips: bool
-    flips_late: bool
+    top: bool
 
 
 def effect(options: Options, reverse: bool, figure: str, count: int) -> Effect:
     """What that many cards showing that figure do when the order is (not) reversed.
 
-    Decides TYC-REV-01, TYC-REV-03, TYC-TOP-01, TYC-Q04, TYC-Q05, TYC-Q28 and TYC-Q49.
+    A revolution comes first, then it is asked what is strongest. Decides TYC-REV-01, TYC-REV-03, TYC-TOP-01,
+    TYC-Q04, TYC-Q05, TYC-Q28 and TYC-Q49.
     """
     flips = count >= options.revolution_at
-    if options.top_check == "before":
-        top = figure == order(options.expansion, reverse)[-1]
-        return Effect(top, flips and not top, flips and top)
-    return Effect(figure == order(options.expansion, reverse ^ flips)[-1], flips, False)
+    return Effect(flips, figure == order(options.expansion, reverse ^ flips)[-1])
+
+
+# --- sticks ---------------------------------------------------------------------------------
 
 
 def laid(cards: str, figure: str, seven: int) -> int:
@@ -192,14 +184,28 @@ def sticks_on_table(state: State) -> int:
     return sum(laid(p.cards, p.figure, state.options.seven) for p in state.trick)
 
 
+def changed_by(cards: str, figure: str, seven: int) -> list[str]:
+    """The rules by which cards that show a figure were turned or had sticks laid on them."""
+    turned = {card for card in cards if geometry.way_up(card, figure, seven)}
+    rules = []
+    if (figure == "E" and "3" in turned) or (figure == "9" and "6" in turned):
+        rules += ["TYC-COMP-02", "TYC-MOD-03"]
+    if turned or laid(cards, figure, seven):
+        rules += ["TYC-MOD-01", "TYC-MOD-02"]
+    return rules
+
+
+# --- seats ----------------------------------------------------------------------------------
+
+
 def is_over(state: State) -> bool:
     """Is at most one player left (TYC-END-01, TYC-Q14)?"""
     return len(state.out) >= len(state.hands) - 1
 
 
-def owner(state: State) -> int | None:
-    """Who played last in this trick; None while it has not been opened."""
-    return state.trick[-1].seat if state.trick else None
+def is_dealt(state: State) -> bool:
+    """Has the game begun? Before, all cards lie away; after, somebody has cards or sticks."""
+    return any(state.hands) or any(state.sticks)
 
 
 def dealer(state: State) -> int:
@@ -227,13 +233,8 @@ def closes(seat: int, following: int, last: int, seats: int) -> bool:
 
 def passed(state: State) -> tuple[int, ...]:
     """The seats that have not played since the last play, in their order (TYC-Q38)."""
-    last = owner(state)
-    if last is None or is_over(state):
+    if not state.trick or is_over(state):
         return ()
-    seats = len(state.hands)
-    between = (last + step for step in range(1, (state.turn - last) % seats))
-    return tuple(seat % seats for seat in between if seat % seats not in state.out)
-
-
-_CARD_ORDER = {card: i for i, card in enumerate(geometry.cards(True))}
-_FIGURE_ORDER = {figure: i for i, figure in enumerate(geometry.figures(True))}
+    last, seats = state.trick[-1].seat, len(state.hands)
+    between = ((last + step) % seats for step in range(1, (state.turn - last) % seats))
+    return tuple(seat for seat in between if seat not in state.out)

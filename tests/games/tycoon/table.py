@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from matchkit.game import SILENT, Step, Verdict
-from matchkit.games.tycoon import game
-from matchkit.games.tycoon.rules import State
+from matchkit.games.tycoon import State, game
 
 
 def at(

@@ -11,15 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matchkit.errors import BadMove
-from matchkit.games.tycoon import game, geometry
-from matchkit.games.tycoon.rules import Move, State
+from matchkit.games.tycoon import Move, State, game, geometry
 
 from .table import at
 
 SETTINGS: list[dict[str, Any]] = [
     {},
     {"seven": "4", "even_deal": True},
-    {"top_check": "before", "revolution_at": "4"},
+    {"revolution_at": "4"},
     {"forced_pass_cardless": "exempt", "return_rule": "any_turn"},
     {"forced_pass_cardless": "return", "return_rule": "free"},
     {"expansion_gh": "hypothetical", "first_player": 0},
@@ -186,7 +185,7 @@ _STATES = [
     at("", 3, 3, table="4", turn=0),
     at("", 3),
     at("33337C", 3, table="8 8 8 8 0>8", reversed=True, turn=0),
-    at("4", "", out=[1], sticks=1, turn=0),
+    at("4", "", out=[1], sticks=[1, 0], turn=0),
     at("GH", 3, options={"expansion_gh": "hypothetical", "return_rule": "free"}),
 ]
 _moves = st.builds(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matchkit.games.tycoon import game
-from matchkit.games.tycoon.rules import Move, State
+from matchkit.games.tycoon import Move, State, game
 
 from .table import after, at, cited, keys, legal, says, step
 

@@ -8,7 +8,8 @@ import pytest
 
 from matchkit.game import IllegalMove
 from matchkit.games.tycoon import game
-from matchkit.games.tycoon.rules import Move, choices, passed, sticks_on_table
+from matchkit.games.tycoon.moves import Move, choices
+from matchkit.games.tycoon.state import passed, sticks_on_table
 
 from .table import after, at, cited, keys, legal, says, step
 
@@ -140,12 +141,12 @@ def test_clearing_when_all_others_have_passed() -> None:
     state = at("45", "88", "d1", turn=0, sticks=[2, 1, 1])
     state = after(state, "4>9", "pass")
     assert (sticks_on_table(state), state.centre) == (2, 40 - 2 - 3)
-    cleared = len(state.cleared)
+    away = len(state.away)
     done = step(state, "pass")
     assert keys(done) == ["passed_last", "cleared_sticks", "dealer"]
     assert done.state.trick == ()
     assert done.state.turn == 0
-    assert len(done.state.cleared) == cleared + 1
+    assert len(done.state.away) == away + 1
     assert done.state.centre == 40 - done.state.sticks[0] - done.state.sticks[1] - done.state.sticks[2]
     assert {"TYC-CLEAR-01", "TYC-CLEAR-02"} <= cited(done)
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from matchkit.errors import BadOption, ImpossiblePosition
 from matchkit.game import SILENT
-from matchkit.games.tycoon import game
-from matchkit.games.tycoon.rules import State, passed
+from matchkit.games.tycoon import State, game
+from matchkit.games.tycoon.state import passed, unused
 
 from .table import at
 
@@ -29,7 +29,8 @@ def test_a_hand_in_two_lines() -> None:
     assert len(state.hands[1]) == 9
     assert state.sticks == (1, 1)
     assert (state.turn, state.trick) == (0, ((1, "6", "9"),))
-    assert (len(state.aside), len(state.cleared)) == (26, 56 - 26 - 7 - 9 - 1)
+    assert len(state.away) == 56 - 7 - 9 - 1
+    assert unused(state) == 26
     assert (state.reversed, state.out, state.returned) == (False, (), False)
     assert game.counts(state)["sticks"] == 40
 
@@ -37,7 +38,7 @@ def test_a_hand_in_two_lines() -> None:
 def test_nothing_given_is_a_full_deal() -> None:
     """TYC-SET-01."""
     assert [len(hand) for hand in game.load({}, 5, 3, PLAIN).hands] == [11, 12, 11, 11, 11]
-    assert game.load({}, 5, 3, PLAIN).cleared == ""
+    assert game.load({}, 5, 3, PLAIN).away == ""
     assert game.load({}, 3, 3, game.options({"first_player": 2})).turn == 2
     assert game.load({}, 3, 3, PLAIN) == game.load({}, 3, 3, PLAIN)
     assert game.load({}, 3, 3, PLAIN) != game.load({}, 3, 4, PLAIN)
@@ -58,66 +59,86 @@ def test_plays_on_the_table_without_a_seat_go_backwards() -> None:
     assert passed(state) == (1,)
 
 
+def test_a_play_may_only_say_what_it_shows() -> None:
+    """TYC-MOD-02: the cheapest cards that nobody holds, whatever is dealt."""
+    state = at("66", "6", 5, table=[{"figure": "9", "count": 2}], turn=1)
+    assert state.trick == ((0, "36", "9"),)
+    assert at("", 5, 5, table=[{"seat": 1, "figure": "2", "count": 4}], turn=0).trick[0].cards == "2222"
+
+
 @pytest.mark.parametrize(
     ("position", "reason"),
     [
-        ({"hand": ["4"]}, "There is no entry 'hand'"),
-        ({"hands": "444"}, "hands is a list with one hand for each of the 2 seats"),
-        ({"hands": ["4", "5", "6"]}, "hands is a list"),
-        ({"hands": ["4X", 3]}, "there is no card 'X'"),
-        ({"hands": ["4G", 3]}, "there is no card 'G'"),
-        ({"hands": [True, 3]}, "The hand of seat 0"),
-        ({"hands": [-1, 3]}, "goes from 0 to 56"),
-        ({"hands": [[4], 3]}, "cards are codes"),
-        ({"hands": ["44444", 3]}, "There are 4 cards 4, not 5."),
-        ({"hands": ["4444", 3], "table": "4>9"}, "There are 4 cards 4, not 5."),
-        ({"hands": [16, 3]}, "nobody is dealt more than 15"),
-        ({"hands": [15, 15], "table": "4"}, "Seat 1 holds 15 and has played 1"),
-        ({"hands": ["", 3], "sticks": [0, 1]}, "Seat 0 has neither cards nor sticks"),
-        ({"hands": ["4", 3], "sticks": [1, -1]}, "Seat 1 has from 0 to 57 sticks, not -1"),
-        ({"hands": ["4", 3], "sticks": 58}, "Seat 0 has from 0 to 57 sticks, not 58"),
-        ({"hands": ["4", 3], "sticks": [1, 2, 3]}, "sticks is a number, or a list"),
-        ({"hands": ["4", 3], "sticks": "many"}, "sticks is a number, or a list"),
-        ({"hands": ["4", 3], "turn": 2}, "turn is a seat from 0 to 1"),
-        ({"hands": ["4", 3], "turn": "me"}, "turn is a seat"),
-        ({"hands": ["4", 3], "reversed": "yes"}, "reversed is true or false"),
-        ({"hands": ["4", 3], "table": "4>C"}, "A card 4 cannot show C."),
-        ({"hands": ["4", 3], "table": "4 5"}, "The cards of a play show one number"),
-        ({"hands": ["4", 3], "table": "pass"}, "A play on the table is 1 to 5 cards"),
-        ({"hands": ["4", 3], "table": "8 8 8 8 0>8 0>8"}, "A play on the table is 1 to 5 cards"),
-        ({"hands": ["4", 3], "table": "what?"}, "is no card"),
-        ({"hands": ["4", 3], "table": 7}, "table is a list of plays"),
-        ({"hands": ["4", 3], "table": [7]}, "A play on the table is said like"),
-        ({"hands": ["4", 3], "table": {"play": "4", "who": 1}}, "seat and play, not 'who'"),
-        ({"hands": ["4", 3], "table": [{"seat": 5, "play": "4"}]}, "Who played is a seat"),
-        ({"hands": ["4", 3], "table": [{"seat": 0, "play": "4"}], "turn": 0}, "Seat 0 played last"),
+        ({"hand": ["4"]}, "A position has no entry 'hand'."),
+        ({"hands": "444"}, "The hand is a list of at most 2 items"),
+        ({"hands": ["4", "5", "6"]}, "The hand has 3 items; there can be 2."),
+        ({"hands": ["4X", 3]}, "Dana’s hand cannot hold 'X'"),
+        ({"hands": ["4G", 3]}, "Dana’s hand cannot hold 'G'"),
+        ({"hands": [True, 3]}, "Dana’s hand is cards"),
+        ({"hands": [-1, 3]}, "Dana’s hand has"),
+        ({"hands": [[None], 3]}, "Dana’s hand is cards"),
+        ({"hands": ["44444", 3]}, "The game has only 4 cards like a 4."),
+        ({"hands": ["4444", 3], "table": "4>9"}, "The game has only 4 cards like a 4."),
+        ({"hands": [16, 3]}, "Dana’s hand has 16 cards; there can be at most 15."),
+        ({"hands": ["4", 3], "sticks": [1, -1]}, "Ada’s number of matchsticks is a number from 0 to 99"),
+        ({"hands": ["4", 3], "sticks": 100}, "Dana’s number of matchsticks is a number from 0 to 99"),
+        ({"hands": ["4", 3], "sticks": [1, 2, 3]}, "The number of matchsticks has 3 items"),
+        ({"hands": ["4", 3], "sticks": "many"}, "The number of matchsticks is a list"),
+        ({"hands": ["4", 3], "turn": 2}, "The turn is a seat from 0 to 1"),
+        ({"hands": ["4", 3], "turn": "me"}, "The turn is a seat"),
+        ({"hands": ["4", 3], "reversed": "yes"}, "The reversed order is true or false"),
+        ({"hands": ["4", 3], "table": "4>C"}, "A 4 cannot show a C."),
+        ({"hands": ["4", 3], "table": "4 5"}, "The trick on the table holds things such as"),
+        ({"hands": ["4", 3], "table": "pass"}, "The trick on the table holds things such as"),
+        ({"hands": ["4", 3], "table": "8 8 8 8 0>8 0>8"}, "The trick on the table holds things such as"),
+        ({"hands": ["4", 3], "table": "what?"}, "The trick on the table holds things such as"),
+        ({"hands": ["4", 3], "table": 7}, "The trick on the table holds things such as"),
+        ({"hands": ["4", 3], "table": [7]}, "The trick on the table holds things such as"),
         (
-            {"table": [{"seat": 0, "play": "4"}, {"seat": 0, "play": "5"}], "turn": 1},
-            "Seat 0 cannot play twice running",
+            {"hands": ["4", 3], "table": {"play": "4", "who": 1}},
+            "The trick on the table holds things such as",
         ),
-        ({"hands": ["4", 3], "table": ["5", "4"]}, "The plays 5, 4 cannot lie there"),
-        ({"hands": ["4", 3], "table": ["4", "5"], "reversed": True}, "with the order reversed"),
+        ({"hands": ["4", 3], "table": [{"seat": 5, "play": "4"}]}, "The trick on the table holds things"),
+        (
+            {"hands": ["4", 3], "table": {"figure": "2", "count": 5}},
+            "Only 4 cards are left that can show a 2",
+        ),
+        ({"hands": ["5555", 3], "table": {"figure": "5", "count": 1}}, "No card is left that can show a 5."),
+        ({"hands": ["4", 3], "table": {"figure": "4", "count": 6}}, "The trick on the table holds things"),
+        ({"hands": ["4", 3], "table": {"figure": "L", "count": 1}}, "The trick on the table holds things"),
+        ({"hands": ["4", 3], "table": [{"seat": 0, "play": "4"}], "turn": 0}, "Dana played last"),
         ({"hands": ["4", 3], "table": ["4", "5 5"]}, "the same number of cards"),
-        ({"hands": ["4", 3], "table": "F"}, "the strongest number clears the table"),
-        ({"hands": ["4", 3], "table": "0", "reversed": True}, "the strongest number clears the table"),
-        ({"hands": ["4", 3], "out": [0, 0]}, "A seat goes out only once."),
-        ({"hands": ["4", 3], "out": [0, 1]}, "The last player does not go out"),
-        ({"hands": ["4", 3], "out": [0]}, "Seat 0 is out and has neither cards nor sticks"),
-        ({"hands": ["", 3], "out": [0], "turn": 0}, "Seat 0 is out and has no turn"),
-        ({"hands": ["4", 3], "out": 3}, "out is a list of seats"),
-        ({"hands": ["4", 3], "aside": 25}, "With 2 players 26 cards stay undealt, not 25."),
-        ({"hands": ["4", 3], "cleared": 5}, "make 9, too few: 30 cards are dealt"),
-        ({"hands": ["4", 3], "cleared": 28}, "make 32, too many"),
-        ({"hands": ["4", 3], "returned": True}, "where that is free"),
+        ({"hands": ["4", 3], "table": "F", "reversed": False}, "Nothing beats an F in this order"),
+        ({"hands": ["4", 3], "table": "0", "reversed": True}, "Nothing beats a 0 in this order"),
+        ({"hands": ["4", 3], "out": [0, 0]}, "a list of different seats"),
+        ({"hands": ["", 0], "sticks": 0, "out": [0, 1]}, "The last player does not go out"),
+        ({"hands": ["4", 3], "out": [0]}, "Dana is out, and so has neither cards nor sticks"),
+        ({"hands": ["4", 3], "out": 3}, "a list of different seats"),
+        ({"hands": ["4", 3], "returned": True}, "Dana cannot have returned a stick"),
         ([], "A position is a table of entries"),
         (None, "A position is a table of entries"),
     ],
 )
 def test_impossible_positions(position: Any, reason: str) -> None:
-    """Refused with the reason in words; TYC-COMP-01, TYC-SET-01, TYC-FOLLOW-01, TYC-FOLLOW-02, TYC-TOP-01,
-    TYC-OUT-01, TYC-Q37."""
+    """Refused with the reason in words; TYC-COMP-01, TYC-SET-01, TYC-FOLLOW-01, TYC-TOP-01, TYC-OUT-01,
+    TYC-Q37."""
     with pytest.raises(ImpossiblePosition) as refused:
         game.load(position, 2, 1, PLAIN)
+    assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("position", "reason"),
+    [
+        ({"out": [0], "turn": 0}, "Dana has neither cards nor sticks and is out"),
+        ({"sticks": [0, 1, 1], "turn": 0}, "Dana has neither cards nor sticks and is out"),
+        ({"sticks": 0, "out": []}, "Dana has neither cards nor sticks, and so is out"),
+    ],
+)
+def test_whoever_is_out_has_nothing_and_no_turn(position: dict[str, Any], reason: str) -> None:
+    """TYC-OUT-01."""
+    with pytest.raises(ImpossiblePosition) as refused:
+        at("", 3, 4, **position)
     assert reason in str(refused.value)
 
 
@@ -129,27 +150,33 @@ def test_every_reason_is_given() -> None:
 
 
 def test_positions_that_only_a_setting_allows() -> None:
-    """tyc.seven, tyc.top_check, tyc.expansion_gh, tyc.return_rule: what lies there follows them."""
+    """tyc.seven, tyc.expansion_gh, tyc.return_rule: what lies there follows them."""
     for key, value, position in (
-        ("seven", 4, {"hands": ["4", 3], "table": "7>9"}),
+        ("seven", 4, {"hands": ["4", 3], "table": "7>5"}),
+        ("seven", 3, {"hands": ["4", 3], "table": "7>3"}),
         ("expansion_gh", "hypothetical", {"hands": ["GH", 3]}),
-        ("expansion_gh", "hypothetical", {"hands": ["4", 3], "table": "F"}),
+        ("expansion_gh", "hypothetical", {"hands": ["4", 3], "table": "F", "reversed": False}),
         ("return_rule", "free", {"hands": ["4", 3], "returned": True}),
-        ("top_check", "before", {"hands": ["4", 3], "table": "0 0 0 0 C>0", "reversed": True}),
     ):
-        game.load(position, 2, 1, game.options({key: value}))
-        if key != "seven":
-            with pytest.raises(ImpossiblePosition):
-                game.load(position, 2, 1, PLAIN)
+        other = game.options({"seven": 7 - int(value)} if key == "seven" else {})
+        if (key, value) != ("seven", 4):
+            game.load(position, 2, 1, game.options({key: value}))
+        with pytest.raises(ImpossiblePosition):
+            game.load(position, 2, 1, other)
 
 
-def test_revolutions_on_the_table_turn_the_order() -> None:
-    """TYC-REV-01, TYC-REV-02, TYC-EX-10."""
-    chain = ["8 8 8 8 0>8", "3 3 3 3 C>3", "A A A A b>A", "6>9 6>9 6>9 6>9 5>9"]
-    assert at(5, 5, 5, 5, table=chain).reversed is False
-    with pytest.raises(ImpossiblePosition):
-        at(5, 5, 5, 5, table=chain, reversed=True)
-    assert at(5, 5, 5, 5, table=chain[:3], reversed=True).turn == 0
+def test_whoever_has_nothing_left_is_out() -> None:
+    """TYC-OUT-01, TYC-END-01: where a position does not say who is out, it follows."""
+    state = at("", 3, 4, sticks=[0, 1, 1])
+    assert (state.out, state.turn) == ((0,), 1)
+    assert game.outcome(at("", 3, sticks=[0, 1])) is not None
+
+
+def test_the_order_follows_where_nothing_else_could_beat_the_table() -> None:
+    """TYC-TOP-01, TYC-REV-04: an F lies there only while the order is reversed."""
+    assert at("4", 3, table="F").reversed
+    assert not at("4", 3, table="0").reversed
+    assert game.load(game.dump(at("4", 3, table="F")), 2, 1, PLAIN).reversed
 
 
 def test_seats_and_options_are_checked() -> None:
@@ -162,15 +189,13 @@ def test_seats_and_options_are_checked() -> None:
 SETTINGS: list[dict[str, Any]] = [
     {},
     {"seven": "4"},
-    {"top_check": "before"},
     {"forced_pass_cardless": "exempt"},
     {"forced_pass_cardless": "return"},
     {"return_rule": "any_turn"},
     {"return_rule": "free"},
     {"even_deal": True},
     {"revolution_at": "4"},
-    {"revolution_at": "4", "top_check": "before", "expansion_gh": "hypothetical"},
-    {"show_discards": True, "first_player": 1},
+    {"revolution_at": "4", "expansion_gh": "hypothetical", "first_player": 1},
 ]
 
 
@@ -199,13 +224,13 @@ def test_what_is_written_down_is_read_back(given_options: dict[str, Any]) -> Non
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_what_a_seat_cannot_know_is_dealt_afresh(seats: int) -> None:
-    """TYC-SET-02, TYC-Q22, TYC-Q40: hands and unused cards change, all else stays."""
+    """TYC-SET-02, TYC-Q22, TYC-Q40: hands and cards that lie away change, all else stays."""
     changed = 0
     for number, state in enumerate(played(seats, 11, {})):
         for seat in range(seats):
             other = game.redeal(state, seat, number)
             changed += other.hands != state.hands
-            hidden: dict[str, Any] = {"hands": (), "aside": ""}
+            hidden: dict[str, Any] = {"hands": (), "away": ""}
             assert other._replace(**hidden) == state._replace(**hidden)
             assert other.hands[seat] == state.hands[seat]
             assert [*map(len, other.hands)] == [*map(len, state.hands)]
@@ -232,9 +257,7 @@ _likely = st.one_of(
         st.fixed_dictionaries({"seat": st.integers(-1, 4), "play": st.text("4>9 8F", max_size=9)}), max_size=3
     ),
 )
-_keys = st.sampled_from(
-    ["hands", "sticks", "table", "turn", "reversed", "out", "cleared", "aside", "returned", "x"]
-)
+_keys = st.sampled_from(["hands", "sticks", "table", "turn", "reversed", "out", "returned", "x"])
 
 
 @given(
@@ -275,7 +298,7 @@ def test_huge_input_does_not_hurt() -> None:
         {"table": "4 " * 10**5},
         {"out": list(range(10**5))},
         {"turn": 10**400},
-        {"cleared": 10**400},
+        {"table": [{"figure": "9", "count": 10**400}]},
         {str(number): 1 for number in range(50)},
     ):
         with pytest.raises(ImpossiblePosition) as refused:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matchkit.games.tycoon.rules import strengths
+from matchkit.games.tycoon.state import strengths
 
 from .table import after, at, cited, keys, legal, says, step
 
@@ -117,7 +117,7 @@ def test_a_revolution_with_four_is_a_setting() -> None:
 
 
 def test_five_fs_reverse_first() -> None:
-    """tyc.top_check = after_revolution, TYC-Q05: they become the weakest and force nobody."""
+    """TYC-Q05: they become the weakest and force nobody."""
     done = step(at("FFFF15", "67", sticks=2), FIVE["F"])
     assert keys(done) == ["led_turned_sticks", "revolution"]
     assert done.state.reversed
@@ -126,39 +126,7 @@ def test_five_fs_reverse_first() -> None:
 
 
 def test_five_0s_reverse_first_and_force_a_pass() -> None:
-    """tyc.top_check = after_revolution, TYC-Q05: they become the strongest."""
+    """TYC-Q05, TYC-Q49: they become the strongest."""
     done = step(at("0000C5", "67", sticks=2), FIVE["0"])
     assert keys(done) == ["led_sticks", "revolution", "top", "forced", "cleared_sticks", "dealer"]
     assert done.state.reversed
-
-
-def test_five_fs_asked_first() -> None:
-    """tyc.top_check = before, TYC-Q05: a forced pass, then the order turns round."""
-    done = step(at("FFFF15", "67", sticks=2, options={"top_check": "before"}), FIVE["F"])
-    assert keys(done) == [
-        "led_turned_sticks", "top", "forced", "cleared_sticks", "revolution", "dealer",
-    ]  # fmt: skip
-    assert done.state.reversed
-    assert done.state.turn == 0
-    assert done.state.sticks == (0, 3)
-
-
-def test_five_0s_asked_first() -> None:
-    """tyc.top_check = before, TYC-Q49: nobody is forced; nothing beats them; the others pass one by one."""
-    done = step(at("0000C5", "67", "88", sticks=2, options={"top_check": "before"}), FIVE["0"])
-    assert keys(done) == ["led_sticks", "revolution"]
-    assert done.state.reversed
-    state = done.state
-    for _ in range(2):
-        assert not says(state, "6 7").ok
-        state = after(state, "pass")
-    assert state.trick == ()
-    assert (state.turn, state.sticks) == (0, (0, 3, 3))
-
-
-def test_five_0s_reversed_asked_first() -> None:
-    """tyc.top_check = before, TYC-Q05: while reversed, 0 is the strongest before and forces a pass."""
-    state = at("0000C5", "67", sticks=2, reversed=True, options={"top_check": "before"})
-    done = step(state, FIVE["0"])
-    assert keys(done)[1:3] == ["top", "forced"]
-    assert not done.state.reversed
