@@ -448,7 +448,7 @@ def test_q19_a_collection_card_never_ends_the_round() -> None:
 def test_q17_no_empty_hand_at_the_start_of_a_turn() -> None:
     """MCH-Q17: such a position is refused."""
     with pytest.raises(ValueError, match="cannot have an empty hand"):
-        at(hands=["", 5], discard="B2")
+        at(hands=["", 5], discard="B2", phase="play")
 
 
 def test_score_01_02_03() -> None:
