@@ -395,7 +395,7 @@ POLICED: list[tuple[str, dict[str, object]]] = [
     ("Dana cannot hold 5 cards now; the most is 4", LAID | {"hands": ["R0 R1 R2 R3 R4"]}),
     (
         "nothing open in Dana’s collection fits",
-        {"hands": ["G5"], "collections": ["G4"], "discard": "B2", "caught": True},
+        {"collections": ["G4"], "discard": "B2", "caught": True, "turn": 0},
     ),
 ]
 
