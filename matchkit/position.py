@@ -140,7 +140,7 @@ class Choice(Entry):
         """See `Entry`."""
         said = str(given).strip() if is_number(given) or isinstance(given, str) else ""
         found = next(
-            (v for v in (said, self.others.get(said.lower(), ""), said.upper()) if v in self.values), None
+            (v for v in (said, self.others.get(said.lower(), said), said.upper()) if v in self.values), None
         )
         if found is None:
             self.wrong(draft, "choice", seat, given, values=tuple(v for v in self.values if v))

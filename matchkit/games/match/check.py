@@ -6,10 +6,11 @@ Every branch has a sentence of its own in `words.toml`, addressed to the player 
 from __future__ import annotations
 
 from matchkit.game import Game, Say, Seat, Verdict
-from matchkit.games.match.moves import COLLECT_SAID, LAST_WILD, MATCH_SAID, Move, write
+from matchkit.games.match.moves import COLLECT_SAID, LAST_WILD, MATCH_SAID, Move, legal
 from matchkit.games.match.state import (
     CALLS,
     CHALLENGE,
+    FITS,
     OVER,
     PLACE,
     PLAY,
@@ -17,6 +18,8 @@ from matchkit.games.match.state import (
     State,
     ask,
     binding,
+    by_points,
+    duty,
     fits,
     need,
     overlooked,
@@ -26,13 +29,15 @@ from matchkit.games.match.state import (
 
 _Game = Game[State, Move]
 
+#: A wild as an example of one.
+_SOME_WILD = Move("wild", WILD, "", "B")
 
-def judge(game: _Game, state: State, move: Move) -> Verdict:
-    """The verdict on any value of the move type at any moment."""
-    if not all(isinstance(field, str) for field in move):
-        return game.no("why.no_move", "MCH-TURN-01")
+
+def check(game: _Game, state: State, move: Move) -> Verdict:
+    """The verdict on any move at any moment."""
     if state.phase == OVER:
-        return game.no("why.over", "MCH-GAME-01")
+        decides = "MCH-GAME-01" if by_points(state.totals, state.options) else "MCH-Q38"
+        return game.no("why.over", decides)
     if state.phase == CHALLENGE:
         return _on_challenge(game, state, move)
     if state.phase != PLAY:
@@ -52,189 +57,195 @@ def judge(game: _Game, state: State, move: Move) -> Verdict:
 
 def _on_challenge(game: _Game, state: State, move: Move) -> Verdict:
     """The seat asked may challenge or let it pass, and nothing else (MCH-Q41)."""
-    mover = Seat(state.turn)
+    mover, card = Seat(state.turn), state.violation
     if move.kind not in ("challenge", "pass"):
-        return game.no(
-            "why.challenge_first", "MCH-Q41", cards=(state.violation,), who=mover, card=state.violation
-        )
+        return game.no("why.challenge_first", "MCH-Q41", cards=(card,), who=mover, card=card)
     if any(move[1:]):
         return game.no("why.challenge_alone", "MCH-Q41", fix=_fix(game, state, Move(move.kind)))
     key = "why.challenges" if move.kind == "challenge" else "why.lets_pass"
-    return game.yes(key, "MCH-NO-07", "MCH-Q41", who=mover, card=state.violation, tops=overlooked(state))
+    return game.yes(key, "MCH-NO-07", "MCH-Q41", who=mover, card=card, tops=overlooked(state))
 
 
 def _on_match(game: _Game, state: State, move: Move) -> Verdict:
     """A card goes on the discard pile, from the hand or from the collection."""
-    if (refused := _on_card(game, state, move)) is not None:
-        return refused
-    card = move.card
+    card, seat = move.card, state.turn
     if card == WILD:
-        fix = game.say("fix.wild") if WILD in state.hands[state.turn] else None
-        return game.no("why.wild_is_wild", "MCH-WILD-01", "MCH-WILD-03", cards=(WILD,), fix=fix)
-    if move.origin not in ("", "collection"):
-        return game.no("why.no_origin", "MCH-MATCH-02", cards=(card,), card=card)
-    missing = _from_collection(game, state, card) if move.origin else _from_hand(game, state, card)
-    if missing is not None:
-        return missing
+        return _on_wild_as_match(game, state, move)
+    if (refused := _on_card(game, move)) is not None:
+        return refused
+    if (refused := _where(game, state, move)) is not None:
+        return refused
     needed = need(state)
     if not fits(card, needed):
         return _does_not_fit(game, state, move)
     if (refused := _on_said(game, state, move)) is not None:
         return refused
-    rules = ("MCH-MATCH-01", "MCH-MATCH-02")
     if state.call:
-        key = "why.answers_from" if move.origin else "why.answers"
-        duty = "MCH-WILD-04" if binding(state, state.turn) else "MCH-WILD-05"
-        return game.yes(key, duty, "MCH-MATCH-02", card=card, ask=ask(state.call))
-    how = shared(card, needed)
+        decides = "MCH-WILD-04" if binding(state, seat) else "MCH-WILD-05"
+        key, asked = "why.answers_from" if move.origin else "why.answers", ask(state.call)
+        return game.yes(key, decides, "MCH-MATCH-02", "MCH-MATCH-03", card=card, ask=asked)
     key = "why.matches_from" if move.origin else "why.matches"
+    how = shared(card, needed)
     twin = ("MCH-Q30",) if how == "both" else ()
-    return game.yes(key, *rules, *twin, card=card, top=needed, how=how)
+    rules = ("MCH-MATCH-01", "MCH-MATCH-02", "MCH-MATCH-03", *twin)
+    return game.yes(key, *rules, card=card, top=needed, how=how)
+
+
+def _on_wild_as_match(game: _Game, state: State, move: Move) -> Verdict:
+    """A wild fits everywhere, but it is played as a wild, which asks for something or ends the round."""
+    hand, fix = state.hands[state.turn], _fix(game, state, LAST_WILD, _SOME_WILD)
+    if move.origin:
+        return game.no("why.wild_from_hand", "MCH-WILD-01", "MCH-WILD-02", fix=fix)
+    if WILD not in hand:
+        return game.no("why.no_wild", "MCH-WILD-01")
+    if len(hand) == 1:
+        return game.no("why.last_wild_is_wild", "MCH-WILD-01", "MCH-Q35", cards=(WILD,), fix=fix)
+    return game.no("why.wild_is_wild", "MCH-WILD-01", "MCH-WILD-03", cards=(WILD,), fix=fix)
 
 
 def _on_collect(game: _Game, state: State, move: Move) -> Verdict:
     """A card that does not fit goes from the hand into the collection."""
-    if (refused := _on_card(game, state, move)) is not None:
-        return refused
-    card, seat = move.card, state.turn
+    card, hand = move.card, state.hands[state.turn]
     if card == WILD:
-        fix = game.say("fix.wild") if WILD in state.hands[seat] else None
+        fix = _fix(game, state, LAST_WILD, _SOME_WILD)
         return game.no("why.wild_collected", "MCH-WILD-02", cards=(WILD,), fix=fix)
+    if (refused := _on_card(game, move)) is not None:
+        return refused
+    match, bound, asked = Move("match", card), binding(state, state.turn), ask(state.call)
     if move.origin:
-        return game.no("why.collect_from_hand", "MCH-NO-01", cards=(card,), card=card)
-    if card not in state.hands[seat]:
+        lies_there = move.origin == "collection" and card in state.piles[state.turn][PLACE[card]]
+        key = "why.collect_from_hand" if lies_there else "why.only_from_hand"
+        fix = _fix(game, state, Move("collect", card), match, match._replace(origin="collection"))
+        return game.no(key, "MCH-NO-01", cards=(card,), fix=fix, card=card)
+    if card not in hand:
         return game.no("why.not_in_hand", "MCH-NO-01", cards=(card,), card=card)
     needed = need(state)
     if fits(card, needed):
-        fix = _fix(game, state, Move("match", card))
+        fix = _fix(game, state, match)
         if state.call:
+            decides = "MCH-WILD-04" if bound else "MCH-WILD-05"
             return game.no(
-                "why.fits_call",
-                "MCH-NO-01",
-                "MCH-WILD-05",
-                cards=(card,),
-                fix=fix,
-                card=card,
-                ask=ask(needed),
+                "why.fits_call", "MCH-NO-01", decides, cards=(card,), fix=fix, card=card, ask=asked
             )
-        how = shared(card, needed)
-        return game.no(
-            "why.fits_top",
-            "MCH-NO-01",
-            "MCH-MATCH-01",
-            cards=(card,),
-            fix=fix,
-            card=card,
-            top=needed,
-            how=how,
-        )
-    bound = binding(state, seat)
-    if bound and state.caught:
-        fix = game.say("fix.match_instead", card=bound[0])
-        return game.no("why.caught", "MCH-NO-05", "MCH-Q41", cards=bound, fix=fix, tops=bound)
-    if bound and state.options.police == "engine":
-        fix = game.say("fix.match_instead", card=bound[0])
-        if state.call:
-            return game.no(
-                "why.bound_by_call", "MCH-WILD-04", cards=bound, fix=fix, tops=bound, ask=ask(needed)
-            )
-        return game.no("why.bound", "MCH-NO-05", cards=bound, fix=fix, tops=bound, top=needed)
+        facts = {"card": card, "top": needed, "how": shared(card, needed)}
+        return game.no("why.fits_top", "MCH-NO-01", "MCH-MATCH-01", cards=(card,), fix=fix, **facts)
+    if bound and (state.caught or state.options.police == "engine"):
+        fix = _fix(game, state, Move("match", bound[0], "collection"))
+        if state.caught:
+            return game.no("why.caught", duty(state), "MCH-Q41", cards=bound, fix=fix, tops=bound)
+        key = "why.bound_by_call" if state.call else "why.bound"
+        return game.no(key, duty(state), cards=bound, fix=fix, tops=bound, top=needed, ask=asked)
     if (refused := _on_said(game, state, move)) is not None:
         return refused
     if bound:
         return game.yes("why.oversight", "MCH-NO-07", "MCH-Q05", "MCH-Q41", card=card, tops=bound)
-    if state.call:
-        return game.yes("why.collects_call", "MCH-WILD-05", "MCH-NO-01", card=card, ask=ask(needed))
-    return game.yes("why.collects", "MCH-NO-01", "MCH-NO-04", card=card, top=needed)
+    return _collects(game, state, card)
+
+
+def _collects(game: _Game, state: State, card: str) -> Verdict:
+    """The card is kept; then one is drawn, if there is one (MCH-NO-03, MCH-Q15, MCH-Q16)."""
+    hand, needed = state.hands[state.turn], need(state)
+    rules: tuple[str, ...] = ("MCH-WILD-05", "MCH-NO-01") if state.call else ("MCH-NO-01",)
+    if not FITS[needed].isdisjoint(hand):
+        rules = (*rules, "MCH-NO-04")
+    if state.deck or len(state.discard) > 1:
+        key = "why.collects_call" if state.call else "why.collects"
+        return game.yes(key, *rules, "MCH-NO-03", card=card, top=needed, ask=ask(state.call))
+    if len(hand) > 1:
+        return game.yes("why.collects_last", *rules, "MCH-Q15", "MCH-Q36", card=card)
+    return game.yes("why.collects_out", *rules, "MCH-Q15", "MCH-Q16", card=card)
 
 
 def _on_wild(game: _Game, state: State, move: Move) -> Verdict:
     """A wild goes on the discard pile, asking for one colour or one number."""
     hand, call = state.hands[state.turn], move.call
     if move.card != WILD:
-        return game.no(
-            "why.not_a_wild", "MCH-WILD-01", cards=(move.card,) if move.card else (), card=move.card
-        )
+        cards = (move.card,) if move.card else ()
+        return game.no("why.not_a_wild", "MCH-WILD-01", cards=cards, card=move.card)
+    if (wrong := _wrong_wild(state, move)) is not None:
+        key, *rules = wrong
+        fix = _fix(game, state, LAST_WILD, Move("wild", WILD, "", call[:1]), _SOME_WILD)
+        return game.no(key, *rules, cards=(WILD,) if WILD in hand else (), fix=fix, call=call)
+    if len(hand) == 1:
+        return game.yes("why.last_wild", "MCH-WILD-01", "MCH-END-01", "MCH-Q18", "MCH-Q35")
+    rules = ["MCH-WILD-01", "MCH-WILD-03"]
+    if binding(state, state.turn):
+        rules.append("MCH-Q07")
+    if not state.call:
+        return game.yes("why.wild", *rules, ask=ask(call))
+    key = "why.wild_again" if call == state.call else "why.wild_on_wild"
+    return game.yes(key, *rules, "MCH-Q09", "MCH-Q31", ask=ask(call), old=ask(state.call))
+
+
+def _wrong_wild(state: State, move: Move) -> tuple[str, ...] | None:
+    """What is wrong with a wild, and the rules that say so."""
+    hand, call = state.hands[state.turn], move.call
     if move.origin:
-        return game.no("why.wild_from_hand", "MCH-WILD-01", "MCH-WILD-02")
+        return "why.wild_from_hand", "MCH-WILD-01", "MCH-WILD-02"
     if WILD not in hand:
-        return game.no("why.no_wild", "MCH-WILD-01")
+        return "why.no_wild", "MCH-WILD-01"
     if len(hand) == 1:
         if call:
-            return game.no("why.last_wild_asks", "MCH-Q35", cards=(WILD,), fix=_fix(game, state, LAST_WILD))
-        if move.said:
-            return game.no("why.last_wild_said", "MCH-Q35", cards=(WILD,), fix=_fix(game, state, LAST_WILD))
-        return game.yes("why.last_wild", "MCH-WILD-01", "MCH-END-01", "MCH-Q18", "MCH-Q35")
+            return "why.last_wild_asks", "MCH-Q35"
+        return ("why.last_wild_said", "MCH-Q35") if move.said else None
     if not call:
-        return game.no("why.wild_asks_nothing", "MCH-WILD-03", cards=(WILD,), fix=game.say("fix.wild"))
+        return "why.wild_asks_nothing", "MCH-WILD-03"
     if call in PLACE:
-        fix = game.say("fix.one_call", colour=call[0], number=call[1])
-        return game.no("why.wild_asks_both", "MCH-WILD-03", "MCH-Q08", cards=(WILD,), fix=fix, card=call)
+        return "why.wild_asks_both", "MCH-WILD-03", "MCH-Q08"
     if call not in CALLS:
-        return game.no(
-            "why.no_such_call", "MCH-WILD-03", "MCH-Q08", cards=(WILD,), fix=game.say("fix.wild"), call=call
-        )
-    if move.said:
-        fix = _fix(game, state, Move("wild", WILD, "", call))
-        return game.no("why.wild_said", "MCH-WILD-03", "MCH-Q04", cards=(WILD,), fix=fix)
-    if state.call:
-        key = "why.wild_again" if call == state.call else "why.wild_on_wild"
-        rules = ("MCH-WILD-01", "MCH-WILD-03", "MCH-Q09", "MCH-Q31")
-        return game.yes(key, *rules, ask=ask(call), old=ask(state.call))
-    return game.yes("why.wild", "MCH-WILD-01", "MCH-WILD-03", ask=ask(call))
+        return "why.no_such_call", "MCH-WILD-03", "MCH-Q08"
+    return ("why.wild_said", "MCH-WILD-03", "MCH-Q04") if move.said else None
 
 
 # --- parts of the answers -----------------------------------------------------------------
 
 
-def _on_card(game: _Game, state: State, move: Move) -> Verdict | None:
-    """Is it a card of this game, played without a call?"""
+def _on_card(game: _Game, move: Move) -> Verdict | None:
+    """Is it a number card of this game, with no call?"""
     if not move.card:
         key = "why.no_card_named" if move.kind == "match" else "why.no_card_named_collect"
         return game.no(key, "MCH-TURN-01")
-    if move.card != WILD and move.card not in PLACE:
+    if move.card not in PLACE:
         return game.no("why.no_such_card", "MCH-COMP-01", card=move.card)
     if move.call:
         return game.no("why.only_wilds_ask", "MCH-WILD-03", cards=(move.card,), card=move.card)
     return None
 
 
-def _from_hand(game: _Game, state: State, card: str) -> Verdict | None:
-    if card in state.hands[state.turn]:
+def _where(game: _Game, state: State, move: Move) -> Verdict | None:
+    """Is the card where it is said to be? (MCH-MATCH-02, MCH-NO-06)"""
+    card, pile = move.card, state.piles[state.turn][PLACE[move.card]]
+    if move.origin == "collection":
+        if pile and pile[-1] == card:
+            return None
+        key = "why.covered" if card in pile else "why.not_collected"
+    elif move.origin:
+        key = "why.no_origin"
+    elif card in state.hands[state.turn]:
         return None
-    if card in tops(state, state.turn):
-        fix = _fix(game, state, Move("match", card, "collection")) if fits(card, need(state)) else None
-        return game.no("why.in_collection", "MCH-MATCH-02", cards=(card,), fix=fix, card=card)
-    return game.no("why.not_in_hand", "MCH-MATCH-02", cards=(card,), card=card)
-
-
-def _from_collection(game: _Game, state: State, card: str) -> Verdict | None:
-    pile = state.piles[state.turn][PLACE[card]]
-    if pile and pile[-1] == card:
-        return None
-    if card in pile:
-        return game.no("why.covered", "MCH-NO-06", "MCH-Q03", cards=(card, pile[-1]), card=card, top=pile[-1])
-    held = card in state.hands[state.turn] and fits(card, need(state))
-    fix = _fix(game, state, Move("match", card)) if held else None
-    return game.no("why.not_collected", "MCH-MATCH-02", cards=(card,), fix=fix, card=card)
+    else:
+        key = "why.in_collection" if card in tops(state, state.turn) else "why.not_in_hand"
+    fix = _fix(game, state, Move("match", card, "" if move.origin else "collection"))
+    if key == "why.covered":
+        cards = (card, pile[-1])
+        return game.no(key, "MCH-NO-06", "MCH-Q03", cards=cards, fix=fix, card=card, top=pile[-1])
+    return game.no(key, "MCH-MATCH-02", cards=(card,), fix=fix, card=card)
 
 
 def _does_not_fit(game: _Game, state: State, move: Move) -> Verdict:
     """The card shares nothing with the top card, or is not what the wild asks for."""
-    card, needed = move.card, need(state)
-    fix = None
-    if move.origin:
-        rules: tuple[str, ...] = ("MCH-MATCH-01", "MCH-MATCH-02")
+    card, bound = move.card, binding(state, state.turn)
+    if bound:
+        fix = _fix(game, state, Move("match", bound[0], "collection"))
     else:
-        rules = ("MCH-MATCH-01", "MCH-NO-01")
-        if not binding(state, state.turn):
-            fix = _fix(game, state, Move("collect", card))
-    key = "why.not_asked" if state.call else "why.no_match"
-    if move.origin:
-        key += "_from"
+        fix = _fix(game, state, Move("collect", card)) if not move.origin else None
     if state.call:
-        return game.no(key, "MCH-WILD-05", "MCH-WILD-06", cards=(card,), fix=fix, card=card, ask=ask(needed))
-    return game.no(key, *rules, cards=(card,), fix=fix, card=card, top=needed)
+        key = "why.not_asked_from" if move.origin else "why.not_asked"
+        decides = "MCH-WILD-04" if bound else "MCH-WILD-05"
+        return game.no(key, decides, cards=(card,), fix=fix, card=card, ask=ask(state.call))
+    key = "why.no_match_from" if move.origin else "why.no_match"
+    keep = () if bound or move.origin else ("MCH-NO-01",)
+    return game.no(key, "MCH-MATCH-01", *keep, cards=(card,), fix=fix, card=card, top=need(state))
 
 
 def _on_said(game: _Game, state: State, move: Move) -> Verdict | None:
@@ -242,14 +253,13 @@ def _on_said(game: _Game, state: State, move: Move) -> Verdict | None:
     wanted = _announcement(state, move.kind)
     if move.said == wanted:
         return None
-    fix = _fix(game, state, move)
+    card, fix = move.card, _fix(game, state, move)
     if not wanted:
-        return game.no("why.said_for_you", "MCH-Q04", cards=(move.card,), fix=fix)
+        return game.no("why.said_for_you", "MCH-Q04", cards=(card,), fix=fix)
     rule = "MCH-MATCH-03" if move.kind == "match" else "MCH-NO-01"
     key = f"why.{move.kind}_said_wrong" if move.said else f"why.{move.kind}_unsaid"
-    return game.no(
-        key, rule, "MCH-Q04", cards=(move.card,), fix=fix, card=move.card, said=f"said {move.said}"
-    )
+    said = f"said {move.said}" if move.said in (MATCH_SAID, COLLECT_SAID) else move.said
+    return game.no(key, rule, "MCH-Q04", cards=(card,), fix=fix, card=card, said=said)
 
 
 def _announcement(state: State, kind: str) -> str:
@@ -259,6 +269,13 @@ def _announcement(state: State, kind: str) -> str:
     return {"match": MATCH_SAID, "collect": COLLECT_SAID}.get(kind, "")
 
 
-def _fix(game: _Game, state: State, move: Move) -> Say:
-    """What to say instead: a legal move, with the announcement that belongs to it."""
-    return game.say("fix.say", move=write(move._replace(said=_announcement(state, move.kind))))
+def _fix(game: _Game, state: State, *moves: Move) -> Say | None:
+    """The first of these moves that is legal with its announcement, as the learner makes it."""
+    allowed = set(legal(state))
+    for given in moves:
+        move = given._replace(said=_announcement(state, given.kind))
+        if move in allowed:
+            key = "last_wild" if move == LAST_WILD else f"{move.kind}_from" if move.origin else move.kind
+            said = "_said" if move.said else ""
+            return game.say(f"fix.{key}{said}", move=move, card=move.card, ask=ask(move.call))
+    return None

@@ -4,35 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from matchkit.desk import Action, Offer
+from matchkit.desk import Action, Offer, action, at_rest
 from matchkit.game import Seat, Verdict
+from matchkit.games.match import game
 from matchkit.games.match.moves import CHALLENGE_IT, COLLECT_SAID, LET_PASS, MATCH_SAID, Move
-from matchkit.games.match.rules import Match
 from matchkit.games.match.scene import (
     FITS_ID,
-    TEXT,
     Teller,
     call_id,
     call_plaque,
     fitting,
-    hand_ids,
     my_cards,
     my_places,
     place_id,
 )
-from matchkit.games.match.state import (
-    CALLS,
-    CHALLENGE,
-    COLOURS,
-    PLAY,
-    WILD,
-    State,
-    ask,
-    need,
-)
+from matchkit.games.match.state import CALLS, CHALLENGE, COLOURS, WILD, State, ask, need
+from matchkit.hands import card_ids
 from matchkit.scene import Part, Pick
 
-_GAME = Match()
+_ICONS = {"match": "match-one", "collect": "plus", "wild": WILD}
+#: The rows where players announce themselves: the right word and the wrong one for each kind of play.
+_SPOKEN = {
+    "match_match": ("match", MATCH_SAID),
+    "match_no": ("match", COLLECT_SAID),
+    "collect_no": ("collect", COLLECT_SAID),
+    "collect_match": ("collect", MATCH_SAID),
+}
+#: The verdicts that refuse to collect because of open cards of one's own (MCH-NO-05, MCH-WILD-04).
+_BOUND = ("why.bound", "why.bound_by_call", "why.caught")
 
 
 class _Chosen:
@@ -40,32 +39,25 @@ class _Chosen:
 
     def __init__(self, state: State, seat: int, picks: Sequence[Pick]) -> None:
         ids = {key for key, _ in picks}
-        hand = dict(hand_ids(state.hands[seat]))
+        hand = dict(card_ids(state.hands[seat]))
         tops = {place_id(c): pile[-1] for c, pile in zip(COLOURS, state.piles[seat], strict=True) if pile}
         # The last one counts: the page takes an earlier one back by itself.
-        cards = [key for key, _ in picks if key in hand or key in tops]
-        self.key = cards[-1] if cards else ""
-        self.origin = "collection" if self.key in tops else ""
-        self.card = hand.get(self.key) or tops.get(self.key, "")
+        key = next((key for key, _ in reversed(picks) if key in hand or key in tops), "")
+        self.card = hand.get(key) or tops.get(key, "")
+        self.origin = "collection" if key in tops else ""
         self.wild = self.card == WILD
-        self.call = next((w for w in CALLS if call_id(w) in ids), "") if self.wild else ""
+        self.call = next((c for c in CALLS if call_id(c) in ids), "") if self.wild else ""
         self.show = FITS_ID in ids
 
 
 def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -> Offer:
     """The voice beside the table for this seat and these picks."""
     t = Teller(seat, names)
-    outcome = _GAME.outcome(state)
-    if outcome:
-        say = outcome.say
-        return Offer(t("desk.over"), say.tell(seat, names), (), say.more(seat, names), outcome.rules)
-    mover = _GAME.to_move(state)
-    if mover != seat:
-        return Offer(t("desk.waiting_eyebrow"), t("desk.waiting", who=Seat(mover or 0)), ())
+    resting = at_rest(game, state, seat, t)
+    if resting is not None:
+        return resting
     if state.phase == CHALLENGE:
         return _challenge(state, t)
-    if state.phase != PLAY:
-        return Offer(t("desk.your_turn"), t("desk.finishing"), ())
     return _turn(state, seat, _Chosen(state, seat, picks), t)
 
 
@@ -73,7 +65,7 @@ def picks(state: State, seat: int, move: Move) -> list[Pick]:
     """What to pick for a move; the announcement is part of the action, not of the picks."""
     if move.kind == "match" and move.origin:
         return [(place_id(move.card[0]), 0)]
-    found = [(key, 0) for key, card in hand_ids(state.hands[seat]) if card == move.card][:1]
+    found = [(key, 0) for key, card in card_ids(state.hands[seat]) if card == move.card][:1]
     if found and move.call:
         found.append((call_id(move.call), 0))
     return found
@@ -86,15 +78,11 @@ def said(state: State, move: Move, names: Sequence[str]) -> str:
         return t("said.wild" if move.call else "said.last_wild", ask=ask(move.call))
     if move.kind in ("challenge", "pass"):
         return t(f"act.{move.kind}")
-    key = "match_from" if move.origin else move.kind
-    return t(f"said.{key}", card=move.card)
-
-
-# --- a turn -----------------------------------------------------------------------------
+    return t("said.match_from" if move.origin else f"said.{move.kind}", card=move.card)
 
 
 def _turn(state: State, seat: int, chosen: _Chosen, t: Teller) -> Offer:
-    actions = [_action(state, key, icon, move, t, chosen) for key, icon, move in _rows(state, chosen)]
+    actions = [_action(state, key, move, t, chosen) for key, move in _moves(state, chosen)]
     needed = need(state)
     if state.caught:
         title = t("desk.caught")
@@ -103,88 +91,55 @@ def _turn(state: State, seat: int, chosen: _Chosen, t: Teller) -> Offer:
     else:
         title = t("desk.top", colour=needed[0], number=needed[1])
     telling = _telling(actions, chosen)
+    rule = telling.rules[0] if telling is not None else "MCH-WILD-06" if state.call else "MCH-TURN-01"
+    more = t.say(telling.say) if telling is not None else _hint(state, seat, chosen, t)
     return Offer(
-        t("desk.your_turn"),
-        title,
-        actions,
-        _more(state, seat, chosen, telling, t),
-        rules=telling.rules[:1]
-        if telling is not None
-        else ("MCH-WILD-06",)
-        if state.call
-        else ("MCH-TURN-01",),
-        parts=_parts(state, seat, chosen, actions, t),
+        t("desk.your_turn"), title, actions, more, (rule,), parts=_parts(state, seat, chosen, actions, t)
     )
+
+
+def _moves(state: State, chosen: _Chosen) -> list[tuple[str, Move]]:
+    """The actions, always the same and always in this order: each with its key and its move."""
+    card, origin = chosen.card, chosen.origin
+    found = [(kind, Move(kind, card, origin)) for kind in ("match", "collect")]
+    if state.options.manual_announce:
+        found = [
+            (key, Move(kind, card, origin, "", word if card else "")) for key, (kind, word) in _SPOKEN.items()
+        ]
+    return [*found, ("wild", Move("wild", card or WILD, origin, chosen.call))]
+
+
+def _action(state: State, key: str, move: Move, t: Teller, chosen: _Chosen) -> Action:
+    main = bool(chosen.card) or key == "wild"
+    found = action(game, state, key, _ICONS[move.kind], move, t, main=main)
+    said = found.verdict.say
+    if said.key == "why.wild_asks_nothing" and not chosen.wild:
+        return found._replace(note=t("short.wild_asks_first"))
+    if said.key in _BOUND and len(said.facts["tops"]) > 1:
+        return found._replace(note=t("short.bound_many", **said.facts))
+    return found
 
 
 def _telling(actions: Sequence[Action], chosen: _Chosen) -> Verdict | None:
     """The verdict that says most about the card chosen: the legal one, else why it can go nowhere."""
     if not chosen.card:
         return None
-    legal = next((a.verdict for a in actions if a.main), None)
     kind = "wild" if chosen.wild else "match" if chosen.origin else "collect"
-    if legal is not None:
-        return legal
-    return next(a.verdict for a in actions if a.id.startswith(kind))
+    about = [a.verdict for a in actions if a.main] + [a.verdict for a in actions if a.move.kind == kind]
+    return about[0]
 
 
-def _rows(state: State, chosen: _Chosen) -> list[tuple[str, str, Move]]:
-    """The actions, always the same and always in this order: each with its key, its icon and its move."""
-    card, origin = chosen.card, chosen.origin
-    rows = []
-    if state.options.manual_announce:
-        for kind, said in (
-            ("match", MATCH_SAID),
-            ("match", COLLECT_SAID),
-            ("collect", COLLECT_SAID),
-            ("collect", MATCH_SAID),
-        ):
-            key = f"{kind}_{'match' if said == MATCH_SAID else 'no'}"
-            rows.append((key, _icon(kind), Move(kind, card, origin, "", said if card else "")))
-    else:
-        rows += [(kind, _icon(kind), Move(kind, card, origin)) for kind in ("match", "collect")]
-    rows.append(("wild", WILD, Move("wild", card or WILD, origin, chosen.call)))
-    return rows
-
-
-def _icon(kind: str) -> str:
-    return "match-one" if kind == "match" else "plus"
-
-
-def _action(state: State, key: str, icon: str, move: Move, t: Teller, chosen: _Chosen) -> Action:
-    verdict = _GAME.check(state, move)
-    main = verdict.ok and bool(chosen.card or key == "wild")
-    return Action(key, icon, t(f"act.{key}"), verdict, move, main, _short(verdict, chosen, t))
-
-
-def _short(verdict: Verdict, chosen: _Chosen, t: Teller) -> str:
-    """The verdict in few words; the whole sentence where there is no shorter one."""
-    key = verdict.say.key.removeprefix("why.")
-    if key == "wild_asks_nothing" and not chosen.wild:
-        key = "wild_asks_first"
-    if key in ("bound", "bound_by_call", "caught") and len(verdict.say.facts["tops"]) > 1:
-        key = "bound_many"
-    if f"short.{key}" in TEXT.sentences:
-        return t(f"short.{key}", **verdict.say.facts)
-    return verdict.say.tell(t.you, t.names)
-
-
-def _more(state: State, seat: int, chosen: _Chosen, telling: Verdict | None, t: Teller) -> str:
-    """What else there is to say: what fits, if that was asked; what the chosen card does; else a hint."""
-    if telling is not None:
-        return telling.say.tell(t.you, t.names)
+def _hint(state: State, seat: int, chosen: _Chosen, t: Teller) -> str:
+    """What there is to say with no card chosen: what fits, if that was asked; else what to mind."""
     if chosen.show:
         hand, collection = fitting(state)
-        cards = [t("desk.in_collection", card=c) for c in collection]
-        cards += [t("desk.in_hand", card=c) for c in hand]
+        cards = [t("s.in_collection", card=c) for c in collection] + [t("s.in_hand", card=c) for c in hand]
         key = "fit_none" if not cards else "fit_one" if len(cards) == 1 else "fit_many"
-        return t(f"desk.{key}", n=len(cards), cards=TEXT.listed([c[:1].lower() + c[1:] for c in cards]))
+        return t(f"desk.{key}", n=len(cards), cards=cards)
     if state.caught:
         return t("desk.caught_more")
-    if len(state.hands[seat]) == 1:
-        return t("desk.last")
     # What to try is said by the example; the rows say what to choose.
-    return ""
+    return t("desk.last") if len(state.hands[seat]) == 1 else ""
 
 
 def _parts(
@@ -199,30 +154,21 @@ def _parts(
     if chosen.show:
         in_hand, in_collection = fitting(state)
     elif chosen.card:
-        bound = next((a.verdict for a in actions if a.verdict.say.key in _BOUND), None)
-        in_collection = bound.cards if bound is not None else ()
-    parts = {p["id"]: p for p in my_places(state, seat, t, in_collection) if "tag" in p}
-    parts |= {p["id"]: p for p in my_cards(state, seat, t, in_hand) if "tag" in p}
+        in_collection = next((a.verdict.cards for a in actions if a.verdict.say.key in _BOUND), ())
+    tagged = [*my_places(state, seat, t, in_collection), *my_cards(state, seat, t, in_hand)]
+    parts = {part["id"]: part for part in tagged if "tag" in part}
     if chosen.wild and len(state.hands[seat]) > 1:
         parts["need"] = call_plaque(t)
     return parts
 
 
-#: The verdicts that refuse to collect because of open cards of one's own (MCH-NO-05, MCH-WILD-04).
-_BOUND = ("why.bound", "why.bound_by_call", "why.caught")
-
-
-# --- a challenge ------------------------------------------------------------------------
-
-
 def _challenge(state: State, t: Teller) -> Offer:
     """Has the mover overlooked something? (MCH-NO-07, MCH-Q41)"""
     mover = Seat(state.turn)
-    actions = []
-    for key, icon, move in (("challenge", "warning", CHALLENGE_IT), ("pass", "check", LET_PASS)):
-        verdict = _GAME.check(state, move)
-        note = t(f"short.{verdict.say.key.removeprefix('why.')}", **verdict.say.facts)
-        actions.append(Action(key, icon, t(f"act.{key}"), verdict, move, False, note))
+    actions = [
+        action(game, state, "challenge", "warning", CHALLENGE_IT, t),
+        action(game, state, "pass", "check", LET_PASS, t),
+    ]
     return Offer(
         t("desk.challenge_eyebrow"),
         t("desk.challenge", who=mover, card=state.violation),

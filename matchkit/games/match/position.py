@@ -201,10 +201,8 @@ def _duty_faults(state: State) -> Iterator[Fault]:
             yield "position.violation_elsewhere", {"who": who}
         elif _no_violation(state):
             yield "position.no_violation", {"who": who, "card": state.violation}
-    if state.caught:
-        taken = any(card != WILD and not fits(card, need(state)) for card in state.hands[state.turn])
-        if state.phase != PLAY or not taken or not binding(state, state.turn):
-            yield "position.not_caught", {"who": who}
+    if state.caught and (state.phase != PLAY or not binding(state, state.turn)):
+        yield "position.not_caught", {"who": who}
 
 
 class _Top:

@@ -11,12 +11,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from matchkit.game import BadMove, BadOption, Game, Note, Outcome, Seat, Verdict, shuffled
-from matchkit.games.match.check import judge
+from matchkit.chance import shuffled
+from matchkit.game import BadMove, BadOption, Game, Note, Outcome, Seat, Verdict
+from matchkit.games.match.check import check
 from matchkit.games.match.moves import Move, legal, read, write
 from matchkit.games.match.position import SCHEMA
 from matchkit.games.match.state import (
     CHALLENGE,
+    COLOURS,
     COPIES,
     DEAL,
     DECK,
@@ -33,16 +35,16 @@ from matchkit.games.match.state import (
     State,
     ask,
     binding,
+    by_points,
     collected,
+    duty,
     ended,
     left_over,
     need,
     shared,
     tops,
-    with_card,
-    with_pile,
-    without_card,
 )
+from matchkit.hands import replaced, with_card, without
 from matchkit.position import Schema
 from matchkit.rulebook import Value
 
@@ -139,10 +141,10 @@ class Match(Game[State, Move]):
     # --- whose decision, and which ------------------------------------------------------------
 
     def to_move(self, state: State) -> int | None:
-        """The seat that decides: the one whose turn it is, or the one asked to challenge."""
-        if state.phase == OVER:
-            return None
-        return state.challenger if state.phase == CHALLENGE else state.turn
+        """The seat whose turn it is, or the one asked to challenge; nobody inside a step and at the end."""
+        if state.phase == PLAY:
+            return state.turn
+        return state.challenger if state.phase == CHALLENGE else None
 
     def moves(self, state: State) -> Iterator[Move]:
         """Every legal move: matches from hand and collection, plays into the collection, wilds."""
@@ -150,7 +152,7 @@ class Match(Game[State, Move]):
 
     def check(self, state: State, move: Move) -> Verdict:
         """The only judge of a move: for any value of the move type, in any state."""
-        return judge(self, state, move)
+        return check(self, state, move)
 
     # --- a move is made -----------------------------------------------------------------------
 
@@ -162,33 +164,32 @@ class Match(Game[State, Move]):
             return self._collect(state, move.card, note)
         if move.kind == "wild":
             return self._wild(state, move.call, note)
-        return self._judge(state, move.kind == "challenge", note)
+        return self._challenge(state, note) if move.kind == "challenge" else self._pass(state, note)
 
     def _match(self, state: State, move: Move, note: Note) -> State:
         """A fitting card goes on the discard pile; nothing is drawn (MCH-MATCH-01 to 03)."""
-        seat, card, who, old = state.turn, move.card, Seat(state.turn), state
+        seat, card, old = state.turn, move.card, state
         if move.origin:
-            place = PLACE[card]
-            pile = state.piles[seat][place][:-1]
+            pile = state.piles[seat][PLACE[card]][:-1]
             state = state._replace(
-                piles=with_pile(state, seat, place, pile),
+                piles=_with_pile(state, PLACE[card], pile),
                 discard=(*state.discard, card),
                 call="",
-                turn=(seat + 1) % len(state.hands),
+                turn=_next(state, seat),
                 caught=False,
             )
-            key, rules = "event.match_from", _MATCH_OPEN
-            if old.call:
-                key, rules = "event.answer_from", _ANSWER_OPEN
-            note(key, state, rules, who=who, card=card, **_fit(old, card))
-            if pile:
-                note("event.uncovered", state, ("MCH-NO-02", "MCH-NO-06"), who=who, card=pile[-1])
-            return state
-        state = self._shed(state, card, "")
-        key, rules = "event.match", _MATCH
+        else:
+            state = self._shed(state, card, "")
         if old.call:
-            key, rules = "event.answer", _ANSWER_OPEN if binding(old, seat) else _ANSWER
-        note(key, state, rules, who=who, card=card, **_fit(old, card))
+            key = "event.answer_from" if move.origin else "event.answer"
+            rules = _ASKED if binding(old, seat) else _FREE
+            note(key, state, rules, who=Seat(seat), card=card, ask=ask(old.call))
+        else:
+            key, rules = ("event.match_from", _MATCH_OPEN) if move.origin else ("event.match", _MATCH)
+            top = old.discard[-1]
+            note(key, state, rules, who=Seat(seat), card=card, top=top, how=shared(card, top))
+        if move.origin and pile:
+            note("event.uncovered", state, ("MCH-NO-02", "MCH-NO-06"), who=Seat(seat), card=pile[-1])
         return self._end_round(state, "event.out", _OUT, note) if state.phase == SCORE else state
 
     def _wild(self, state: State, call: str, note: Note) -> State:
@@ -198,95 +199,83 @@ class Match(Game[State, Move]):
         if state.phase == SCORE:
             note("event.last_wild", state, ("MCH-WILD-01", "MCH-Q18", "MCH-Q35"), who=who)
             return self._end_round(state, "event.out", _OUT, note)
-        again = "event.wild_again" if call == old else "event.wild_on_wild"
-        key, rules = (
-            (again, ("MCH-WILD-01", "MCH-WILD-03", "MCH-Q09", "MCH-Q31"))
-            if old
-            else ("event.wild", ("MCH-WILD-01", "MCH-WILD-03"))
-        )
+        key, rules = "event.wild", _WILD
+        if old:
+            key, rules = "event.wild_again" if call == old else "event.wild_on_wild", _WILD_ON_WILD
         note(key, state, rules, who=who, call=call, ask=ask(call), old=ask(old), next=Seat(state.turn))
         return state
 
     def _shed(self, state: State, card: str, call: str) -> State:
         """A card goes from the hand on the discard pile; an empty hand ends the round (MCH-END-01)."""
         seat = state.turn
-        hands = without_card(state, seat, card)
-        out = not hands[seat]
+        hand = without(state.hands[seat], card)
         return state._replace(
-            hands=hands,
+            hands=replaced(state.hands, seat, hand),
             discard=(*state.discard, card),
             call=call,
-            turn=seat if out else (seat + 1) % len(hands),
-            phase=SCORE if out else PLAY,
+            turn=_next(state, seat) if hand else seat,
+            phase=PLAY if hand else SCORE,
             caught=False,
         )
 
     def _collect(self, state: State, card: str, note: Note) -> State:
         """A card that does not fit goes into the collection (MCH-NO-01, MCH-NO-02)."""
-        seat, who, place = state.turn, Seat(state.turn), PLACE[card]
-        violation = bool(binding(state, seat))
-        below = state.piles[seat][place]
-        hands = without_card(state, seat, card)
+        seat, place = state.turn, PLACE[card]
+        below, violation = state.piles[seat][place], bool(binding(state, seat))
         state = state._replace(
-            hands=hands,
-            piles=with_pile(state, seat, place, (*below, card)),
+            hands=replaced(state.hands, seat, without(state.hands[seat], card)),
+            piles=_with_pile(state, place, (*below, card)),
             phase=CHALLENGE if violation else DRAW,
-            challenger=(seat + 1) % len(state.hands) if violation else -1,
+            challenger=_next(state, seat) if violation else -1,
             violation=card if violation else "",
         )
+        rules: tuple[str, ...] = ("MCH-NO-01", "MCH-NO-02")
+        if state.call and not violation:
+            rules = ("MCH-WILD-05", *rules)
         if below:
-            rules: tuple[str, ...] = ("MCH-NO-01", "MCH-NO-02", "MCH-NO-06")
-            note("event.cover", state, rules, who=who, card=card, old=below[-1])
+            note("event.cover", state, (*rules, "MCH-NO-06"), who=Seat(seat), card=card, old=below[-1])
         else:
-            key = "event.collect_asked" if state.call else "event.collect"
-            rules = ("MCH-NO-01", "MCH-NO-02")
-            note(key, state, rules, who=who, card=card, top=state.discard[-1], ask=ask(state.call))
+            key, top = "event.collect_asked" if state.call else "event.collect", state.discard[-1]
+            note(key, state, rules, who=Seat(seat), card=card, top=top, ask=ask(state.call))
         return state if violation else self._draw(state, note)
 
-    def _judge(self, state: State, challenged: bool, note: Note) -> State:
-        """An opponent challenges a violation of MCH-NO-05 or lets it pass (MCH-NO-07, MCH-Q41)."""
-        seat, card, challenger = state.turn, state.violation, Seat(state.challenger)
-        who = Seat(seat)
-        if challenged:
-            place = PLACE[card]
-            pile = state.piles[seat][place][:-1]
-            hands = with_card(state, seat, card)
-            state = state._replace(
-                hands=hands,
-                piles=with_pile(state, seat, place, pile),
-                phase=PLAY,
-                challenger=-1,
-                violation="",
-                caught=True,
-            )
-            note(
-                "event.challenge",
-                state,
-                ("MCH-NO-05", "MCH-NO-07", "MCH-Q41"),
-                who=challenger,
-                mover=who,
-                card=card,
-                tops=binding(state, seat),
-            )
-            return state
-        asked = (state.challenger + 1) % len(state.hands)
-        if asked != seat:
+    def _challenge(self, state: State, note: Note) -> State:
+        """The card that was collected against the rule goes back to the hand (MCH-NO-07, MCH-Q41)."""
+        seat, card, who = state.turn, state.violation, Seat(state.challenger)
+        state = state._replace(
+            hands=replaced(state.hands, seat, with_card(state.hands[seat], card, RANK.__getitem__)),
+            piles=_with_pile(state, PLACE[card], state.piles[seat][PLACE[card]][:-1]),
+            phase=PLAY,
+            challenger=-1,
+            violation="",
+            caught=True,
+        )
+        rules = (duty(state), "MCH-NO-07", "MCH-Q41")
+        tops = binding(state, seat)
+        note("event.challenge", state, rules, who=who, mover=Seat(seat), card=card, tops=tops)
+        return state
+
+    def _pass(self, state: State, note: Note) -> State:
+        """Somebody lets the card pass; after the last one it stays (MCH-NO-07, MCH-Q41)."""
+        rules, who, asked = ("MCH-NO-07", "MCH-Q41"), Seat(state.challenger), _next(state, state.challenger)
+        if asked != state.turn:
             state = state._replace(challenger=asked)
-            note("event.let_pass", state, ("MCH-NO-07", "MCH-Q41"), who=challenger, next=Seat(asked))
+            note("event.let_pass", state, rules, who=who, next=Seat(asked))
             return state
+        card = state.violation
         state = state._replace(challenger=-1, violation="", phase=DRAW)
-        note("event.let_stand", state, ("MCH-NO-07", "MCH-Q41"), who=challenger, mover=who, card=card)
+        note("event.let_stand", state, rules, who=who, mover=Seat(state.turn), card=card)
         return self._draw(state, note)
 
     def _draw(self, state: State, note: Note) -> State:
         """The draw after a play into the collection, and the end of the turn (MCH-NO-03, MCH-DECK-01)."""
         seat, who = state.turn, Seat(state.turn)
-        following = (seat + 1) % len(state.hands)
+        following = _next(state, seat)
         if not state.deck and len(state.discard) > 1:
             state = self._reshuffle(state, note)
         if state.deck:
-            card = state.deck[0]
-            hands = with_card(state, seat, card)
+            hand = with_card(state.hands[seat], state.deck[0], RANK.__getitem__)
+            hands = replaced(state.hands, seat, hand)
             state = state._replace(hands=hands, deck=state.deck[1:], turn=following, phase=PLAY)
             note("event.draw", state, ("MCH-NO-03", "MCH-TURN-03"), who=who)
         elif state.hands[seat]:
@@ -297,13 +286,8 @@ class Match(Game[State, Move]):
             note("event.no_draw", state, ("MCH-Q15",), who=who)
             return self._end_round(state, "event.out_collecting", ("MCH-END-01", "MCH-Q16"), note)
         if state.call:
-            note(
-                "event.still_asked",
-                state,
-                ("MCH-WILD-06", "MCH-Q10", "MCH-Q11"),
-                who=Seat(following),
-                ask=ask(state.call),
-            )
+            rules = ("MCH-WILD-06", "MCH-Q10", "MCH-Q11")
+            note("event.still_asked", state, rules, who=Seat(following), ask=ask(state.call))
         return state
 
     def _reshuffle(self, state: State, note: Note) -> State:
@@ -321,27 +305,19 @@ class Match(Game[State, Move]):
     def _end_round(self, state: State, key: str, rules: tuple[str, ...], note: Note) -> State:
         """All hands are shown and counted; then the game is over or the next round is dealt."""
         note(key, state, (*rules, "MCH-Q20"), who=Seat(state.turn))
-        for seat in range(len(state.hands)):
+        for seat, before in enumerate(state.totals):
             plus, minus = collected(state, seat), left_over(state, seat)
-            totals = state.totals
-            total = totals[seat] + plus - minus
-            state = state._replace(totals=(*totals[:seat], total, *totals[seat + 1 :]))
-            note(
-                "event.scored",
-                state,
-                ("MCH-SCORE-01", "MCH-SCORE-02", "MCH-SCORE-03", "MCH-Q21"),
-                who=Seat(seat),
-                plus=plus,
-                minus=minus,
-                points=plus - minus,
-                total=total,
-            )
-        if ended(state.totals, state.round, state.options):
-            state = state._replace(phase=OVER)
-            end = self._ending(state)
-            note(f"event.over_{end}", state, _END_RULES[end], **self._end_facts(state))
-            return state
-        return self._deal(state.chance, state.turn, state.round + 1, state.totals, state.options, note)
+            points, total = plus - minus, before + plus - minus
+            state = state._replace(totals=replaced(state.totals, seat, total))
+            rules = _SCORED if min(points, total) >= 0 else (*_SCORED, "MCH-Q21")
+            facts = {"plus": plus, "minus": minus, "points": points, "total": total}
+            note("event.scored", state, rules, who=Seat(seat), **facts)
+        if not ended(state.totals, state.round, state.options):
+            return self._deal(state.chance, state.turn, state.round + 1, state.totals, state.options, note)
+        state = state._replace(phase=OVER)
+        end, rules, facts = _ending(state)
+        note(f"event.over_{end}", state, rules, **facts)
+        return state
 
     # --- the end ------------------------------------------------------------------------------
 
@@ -350,25 +326,10 @@ class Match(Game[State, Move]):
         if state.phase != OVER:
             return None
         ranks = tuple(1 + sum(other > total for other in state.totals) for total in state.totals)
-        end = self._ending(state)
-        say = self.say(f"end.{end}", **self._end_facts(state))
-        return Outcome(ranks, state.totals, say, _END_RULES[end])
-
-    def _ending(self, state: State) -> str:
-        best = max(state.totals)
-        how = "won" if state.totals.count(best) == 1 else "shared"
-        return how if best >= state.options.target else f"{how}_early"
-
-    def _end_facts(self, state: State) -> dict[str, object]:
-        best = max(state.totals)
-        winners = tuple(Seat(seat) for seat, total in enumerate(state.totals) if total == best)
-        return {
-            "who": winners[0],
-            "winners": winners,
-            "total": best,
-            "target": state.options.target,
-            "rounds": state.round,
-        }
+        end, rules, facts = _ending(state)
+        if any(rank > 1 and ranks.count(rank) > 1 for rank in ranks):
+            rules = (*rules, "MCH-Q42")
+        return Outcome(ranks, state.totals, self.say(f"end.{end}", **facts), rules)
 
     # --- as text ------------------------------------------------------------------------------
 
@@ -392,52 +353,85 @@ class Match(Game[State, Move]):
     def counts(self, state: State) -> Mapping[str, int]:
         """How many there are of each face: two of each number card and four wilds, at every moment."""
         found = dict.fromkeys(COPIES, 0)
-        for hand in state.hands:
-            for card in hand:
+        piles = (pile for own in state.piles for pile in own)
+        for cards in (*state.hands, *piles, state.discard, state.deck):
+            for card in cards:
                 found[card] += 1
-        for piles in state.piles:
-            for pile in piles:
-                for card in pile:
-                    found[card] += 1
-        for card in state.discard:
-            found[card] += 1
-        for card in state.deck:
-            found[card] += 1
         return found
 
     def redeal(self, state: State, seat: int, chance: int) -> State:
-        """The hands that `seat` does not see and the deck dealt afresh.
+        """All that `seat` does not see now is dealt afresh: hands, deck, covered cards, discards.
 
-        Once a round is being scored all hands lie open, and only the deck is shuffled.
+        Once a round is being scored all hands lie open. The colour of a covered card is seen, and with the
+        option `show_covered` the card is. What a violation covered stays: all have just seen it fit or not.
         """
-        others = set(range(len(state.hands))) - {seat} if state.phase not in (SCORE, OVER) else set()
-        unseen, chance = shuffled([*state.deck, *(card for s in others for card in state.hands[s])], chance)
-        hands = list(state.hands)
+        seats = range(len(state.hands))
+        others = [] if state.phase in (SCORE, OVER) else [other for other in seats if other != seat]
+        sizes = {
+            (owner, place): max(0, len(pile) - 1 - (owner == state.turn and pile[-1:] == (state.violation,)))
+            for owner in seats
+            for place, pile in enumerate(state.piles[owner])
+            if not state.options.show_covered
+        }
+        below = max(0, len(state.discard) - 1)
+        hidden = [*state.deck, *state.discard[:below]]
+        hidden += [card for other in others for card in state.hands[other]]
+        hidden += [card for (owner, place), n in sizes.items() for card in state.piles[owner][place][:n]]
+        cards, chance = shuffled(hidden, chance)
+        stock, piles, hands = list(cards), state.piles, state.hands
+        for (owner, place), n in sizes.items():
+            pile = (*_taken(stock, n, COLOURS[place]), *piles[owner][place][n:])
+            piles = replaced(piles, owner, replaced(piles[owner], place, pile))
         for other in others:
-            size = len(hands[other])
-            hands[other] = tuple(sorted(unseen[:size], key=RANK.__getitem__))
-            unseen = unseen[size:]
-        return state._replace(hands=tuple(hands), deck=unseen, chance=chance)
+            hand = sorted(_taken(stock, len(hands[other])), key=RANK.__getitem__)
+            hands = replaced(hands, other, tuple(hand))
+        discard = (*_taken(stock, below), *state.discard[below:])
+        return state._replace(hands=hands, piles=piles, discard=discard, deck=tuple(stock), chance=chance)
 
 
-_OUT = ("MCH-END-01", "MCH-END-02")
+_OUT: tuple[str, ...] = ("MCH-END-01", "MCH-END-02")
 _MATCH: tuple[str, ...] = ("MCH-MATCH-01", "MCH-MATCH-02", "MCH-MATCH-03")
-_ANSWER: tuple[str, ...] = ("MCH-WILD-05", "MCH-MATCH-02", "MCH-MATCH-03")
 #: A card that lay open and fitted was a duty as well.
 _MATCH_OPEN = ("MCH-NO-05", *_MATCH)
-_ANSWER_OPEN = ("MCH-WILD-04", "MCH-MATCH-02", "MCH-MATCH-03")
-
-_END_RULES: dict[str, tuple[str, ...]] = {
-    "won": ("MCH-GAME-01", "MCH-Q23", "MCH-Q42"),
-    "shared": ("MCH-GAME-01", "MCH-Q22", "MCH-Q42"),
-    "won_early": ("MCH-GAME-01", "MCH-Q38", "MCH-Q42"),
-    "shared_early": ("MCH-GAME-01", "MCH-Q22", "MCH-Q38", "MCH-Q42"),
-}
+_ASKED: tuple[str, ...] = ("MCH-WILD-04", "MCH-MATCH-02", "MCH-MATCH-03")
+_FREE: tuple[str, ...] = ("MCH-WILD-05", "MCH-MATCH-02", "MCH-MATCH-03")
+_WILD: tuple[str, ...] = ("MCH-WILD-01", "MCH-WILD-03")
+_WILD_ON_WILD = (*_WILD, "MCH-Q09", "MCH-Q31")
+_SCORED: tuple[str, ...] = ("MCH-SCORE-01", "MCH-SCORE-02", "MCH-SCORE-03")
 
 
-def _fit(state: State, card: str) -> dict[str, str]:
-    """What the card fitted, as facts."""
-    top = state.discard[-1]
-    if state.call:
-        return {"ask": ask(state.call)}
-    return {"top": top, "how": shared(card, top)}
+def _taken(stock: list[str], n: int, colour: str = "") -> list[str]:
+    """That many cards from the top of the stock, of one colour if that is given."""
+    found = [card for card in stock if card.startswith(colour)][:n]
+    for card in found:
+        stock.remove(card)
+    return found
+
+
+def _next(state: State, seat: int) -> int:
+    """The seat to the left."""
+    return (seat + 1) % len(state.hands)
+
+
+def _with_pile(state: State, place: int, pile: tuple[str, ...]) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    """All collections after one pile of the seat whose turn it is has changed."""
+    seat = state.turn
+    return replaced(state.piles, seat, replaced(state.piles[seat], place, pile))
+
+
+def _ending(state: State) -> tuple[str, tuple[str, ...], dict[str, Any]]:
+    """How the game ended: the name of the sentence, the rules that decide, the facts."""
+    best, target = max(state.totals), state.options.target
+    winners = tuple(Seat(seat) for seat, total in enumerate(state.totals) if total == best)
+    how = "won" if len(winners) == 1 else "shared"
+    rules: tuple[str, ...] = ("MCH-Q38",)
+    if by_points(state.totals, state.options):
+        rules = ("MCH-GAME-01",)
+        if best == target:
+            rules = (*rules, "MCH-Q23")
+        if len(winners) > 1:
+            rules = (*rules, "MCH-Q22")
+    else:
+        how += "_early"
+    facts = {"who": winners[0], "winners": winners, "total": best, "target": target, "rounds": state.round}
+    return how, rules, facts

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect
 from typing import NamedTuple
 
 COLOURS = "RYGBP"
@@ -151,37 +150,17 @@ def left_over(state: State, seat: int) -> int:
     return sum(VALUE[card] for card in state.hands[seat])
 
 
-def ended(totals: tuple[int, ...], rounds: int, options: Options) -> bool:
-    """Is the game over after that many rounds? (MCH-GAME-01, MCH-Q22, MCH-Q38, MCH-Q39)"""
-    if options.max_rounds and rounds >= options.max_rounds:
-        return True
+def duty(state: State) -> str:
+    """The rule by which an open card that fits forbids collecting."""
+    return "MCH-WILD-04" if state.call else "MCH-NO-05"
+
+
+def by_points(totals: tuple[int, ...], options: Options) -> bool:
+    """Do the points end the game? (MCH-GAME-01, MCH-Q22, MCH-Q39)"""
     best = max(totals)
     return best >= options.target and (options.tie == "shared" or totals.count(best) == 1)
 
 
-# --- a state with one thing changed ---------------------------------------------------------
-
-
-def without_card(state: State, seat: int, card: str) -> tuple[tuple[str, ...], ...]:
-    """All hands after a card has left one."""
-    hands = state.hands
-    hand = hands[seat]
-    at = hand.index(card)
-    return (*hands[:seat], hand[:at] + hand[at + 1 :], *hands[seat + 1 :])
-
-
-def with_card(state: State, seat: int, card: str) -> tuple[tuple[str, ...], ...]:
-    """All hands after a card has come into one."""
-    hands = state.hands
-    hand = hands[seat]
-    at = bisect(hand, RANK[card], key=RANK.__getitem__)
-    return (*hands[:seat], (*hand[:at], card, *hand[at:]), *hands[seat + 1 :])
-
-
-def with_pile(
-    state: State, seat: int, place: int, pile: tuple[str, ...]
-) -> tuple[tuple[tuple[str, ...], ...], ...]:
-    """All collections after one pile has changed."""
-    piles = state.piles
-    own = piles[seat]
-    return (*piles[:seat], (*own[:place], pile, *own[place + 1 :]), *piles[seat + 1 :])
+def ended(totals: tuple[int, ...], rounds: int, options: Options) -> bool:
+    """Is the game over after that many rounds, by the points or by the number of rounds (MCH-Q38)?"""
+    return 0 < options.max_rounds <= rounds or by_points(totals, options)

@@ -48,7 +48,7 @@ def test_q01_seven_and_eight(seats: int) -> None:
 @pytest.mark.parametrize("first", [2, 7])
 def test_q25_first_player_must_sit_at_the_table(first: int) -> None:
     """MCH-Q25: two players have the seats 0 and 1."""
-    with pytest.raises(BadOption, match=f"first_player is seat {first}, but the seats here go from 0 to 1"):
+    with pytest.raises(BadOption, match=f"is a seat from 0 to 1 at this table, and not {first}"):
         game.deal(2, 1, {"first_player": first})
 
 
@@ -83,7 +83,7 @@ def test_q04_announced_for_you() -> None:
     allowed(state, "match R2")
     verdict = refused(state, 'match R2 "match"', "said_for_you", "MCH-Q04")
     assert verdict.fix is not None
-    assert verdict.fix.facts["move"] == "match R2"
+    assert verdict.fix.facts["move"] == game.parse("match R2")
 
 
 def test_q04_announced_by_the_player() -> None:
@@ -94,7 +94,7 @@ def test_q04_announced_by_the_player() -> None:
     verdict = refused(state, 'match R2 "no match"', "match_said_wrong", "MCH-MATCH-03", "MCH-Q04")
     assert verdict.why == "The red 2 fits, so “No match!” is the wrong word: say “Match!”."
     assert verdict.fix is not None
-    assert verdict.fix.facts["move"] == 'match R2 "match"'
+    assert verdict.fix.facts["move"] == game.parse('match R2 "match"')
     refused(state, "collect G5", "collect_unsaid", "MCH-NO-01", "MCH-Q04")
     refused(state, 'collect G5 "match"', "collect_said_wrong", "MCH-NO-01", "MCH-Q04")
     assert after(state, 'match R2 "match"').turn == 1
@@ -108,7 +108,7 @@ def test_q04_the_rule_is_told_before_the_word() -> None:
     refused(state, "match G5", "no_match")
     fix = refused(state, "match B4", "in_collection").fix
     assert fix is not None
-    assert fix.facts["move"] == 'match B4 from collection "match"'
+    assert fix.facts["move"] == game.parse('match B4 from collection "match"')
 
 
 def test_q04_a_wild_announces_its_call_only() -> None:
@@ -205,8 +205,10 @@ def test_q41_a_violation_under_a_wild() -> None:
     state = at(options=POLICE, hands=["R2 G5", 5], collections=["B4"], discard="W", call="4")
     state = after(state, "collect G5")
     assert state.phase == "challenge"
-    state = after(state, "challenge")
-    assert legal(state) == {"match B4 from collection"}
+    step = play(state, "challenge")
+    assert step.events[0].rules == ("MCH-WILD-04", "MCH-NO-07", "MCH-Q41")
+    assert legal(step.state) == {"match B4 from collection"}
+    assert refused(step.state, "collect G5", "caught").rules == ("MCH-WILD-04", "MCH-Q41")
 
 
 def test_q41_covering_the_fitting_card() -> None:
@@ -266,7 +268,7 @@ def test_q22_q39_extra_round() -> None:
     options: dict[str, object] = {"tie": "extra_round"}
     state = finish(options, [40, 45, 40], ["R5 Y5", "G5", ""])
     assert game.outcome(state) is None
-    assert (state.totals, state.round) == ((50, 50, 40), 3)
+    assert (state.totals, state.round) == ((50, 50, 40), 2)
     found = outcome(finish(options, [50, 50, 40], ["R1", "R2", "R5 Y5 G5"], round=3))
     assert (found.scores, found.winners) == ((51, 52, 55), (2,))
     below = finish(options, [50, 50, 40], ["R1", "R2", ""], round=3)
@@ -316,7 +318,30 @@ def test_q38_before_the_extra_round() -> None:
     assert (found.scores, found.winners) == ((50, 50), (0, 1))
     found = outcome(finish(options, [5, 8], ["R5", "Y2"], round=2))
     assert (found.scores, found.winners) == ((10, 10), (0, 1))
-    assert {"MCH-Q22", "MCH-Q38"} <= set(found.rules)
+    assert found.rules == ("MCH-Q38",)
+
+
+@pytest.mark.parametrize(
+    ("options", "totals", "collections", "rules"),
+    [
+        ({}, [46, 0], ["R5", ""], ("MCH-GAME-01",)),
+        ({}, [45, 0], ["R5", ""], ("MCH-GAME-01", "MCH-Q23")),
+        ({}, [46, 46], ["R5", "Y5"], ("MCH-GAME-01", "MCH-Q22")),
+        ({"max_rounds": 2}, [46, 46], ["R5", "Y5"], ("MCH-GAME-01", "MCH-Q22")),
+        ({"max_rounds": 2}, [44, 44], ["R5", "Y5"], ("MCH-Q38",)),
+        ({"max_rounds": 2, "tie": "extra_round"}, [44, 44], ["R5", "Y5"], ("MCH-Q38",)),
+        ({"max_rounds": 2, "tie": "extra_round"}, [46, 46], ["R5", "Y5"], ("MCH-Q38",)),
+        ({"max_rounds": 2, "tie": "extra_round"}, [46, 45], ["R5", "Y5"], ("MCH-GAME-01",)),
+        ({}, [46, 1, 1], ["R5", "", ""], ("MCH-GAME-01", "MCH-Q42")),
+    ],
+)
+def test_q38_an_end_cites_what_decides(
+    options: dict[str, object], totals: list[int], collections: list[str], rules: tuple[str, ...]
+) -> None:
+    """MCH-GAME-01, MCH-Q22, MCH-Q23, MCH-Q38, MCH-Q42: the outcome, its event, and refusals after the end."""
+    state = finish(options, totals, collections, round=2)
+    assert outcome(state).rules == rules
+    assert refused(state, "match R0", "over").rules == rules[:1]
 
 
 @pytest.mark.parametrize("shown", [True, False])

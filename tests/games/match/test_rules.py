@@ -128,7 +128,8 @@ def test_match_01_colour_number_or_both() -> None:
     assert verdict.why == "The green 4 and the blue 2 share neither colour nor number."
     assert verdict.cards == ("G4",)
     assert verdict.fix is not None
-    assert verdict.fix.tell() == "Say: collect G4."
+    assert verdict.fix.tell() == "Choose the green 4 and keep it in your collection."
+    assert verdict.fix.facts["move"] == game.parse("collect G4")
 
 
 def test_match_02_from_hand_or_collection() -> None:
@@ -167,7 +168,7 @@ def test_no_01_only_what_does_not_fit() -> None:
     verdict = refused(state, "collect B5", "fits_top", "MCH-NO-01", "MCH-MATCH-01")
     assert verdict.why.startswith("The blue 5 has the same colour as the blue 2.")
     assert verdict.fix is not None
-    assert verdict.fix.facts["move"] == "match B5"
+    assert verdict.fix.facts["move"] == game.parse("match B5")
     assert refused(state, "collect R2", "fits_top").say.facts["how"] == "number"
     refused(state, "collect P1", "not_in_hand", "MCH-NO-01")
     refused(state, "collect P1 from collection", "collect_from_hand", "MCH-NO-01")
@@ -336,8 +337,9 @@ def test_wild_04_asked_and_it_lies_open(call: str, open_card: str, answer: str) 
     assert plays == {f"match {open_card} from collection", f"match {answer}"}
     assert len(legal(state)) == 2 + 11
     assert refused(state, "collect B0", "bound_by_call", "MCH-WILD-04").cards == (open_card,)
-    refused(state, "match B0", "not_asked", "MCH-WILD-05")
-    refused(state, "match B4 from collection", "not_asked_from", "MCH-WILD-05")
+    assert refused(state, "match B0", "not_asked").rules == ("MCH-WILD-04",)
+    assert refused(state, "match B4 from collection", "not_asked_from").rules == ("MCH-WILD-04",)
+    assert refused(state, f"collect {answer}", "fits_call").rules == ("MCH-NO-01", "MCH-WILD-04")
     allowed(state, f"match {answer}", "MCH-WILD-04")
     step = play(state, f"match {open_card} from collection")
     assert step.events[0].say.key == "event.answer_from"
@@ -446,7 +448,7 @@ def test_q19_a_collection_card_never_ends_the_round() -> None:
 def test_q17_no_empty_hand_at_the_start_of_a_turn() -> None:
     """MCH-Q17: such a position is refused."""
     with pytest.raises(ValueError, match="cannot have an empty hand"):
-        at(hands=["", 5], discard="B2")
+        at(hands=["", 5], discard="B2", phase="play")
 
 
 def test_score_01_02_03() -> None:
@@ -660,3 +662,142 @@ def test_q39_a_new_round_says_why(
     event = next(e for e in play(state, "match Y1").events if e.say.key.startswith("event.deal_"))
     assert event.rules[0] == why
     assert words in event.say.more()
+
+
+# --- what is said is so -----------------------------------------------------------------------
+
+
+def way_out(state: State, said: str, key: str, *rules: str) -> str:
+    """The move that the refusal offers, which is legal; the refusal has just these rules."""
+    verdict = refused(state, said, key)
+    assert verdict.rules == rules
+    assert verdict.fix is not None
+    move = verdict.fix.facts["move"]
+    assert game.check(state, move).ok
+    return game.write(move)
+
+
+def test_q35_a_match_with_the_last_wild_offers_what_can_be_played() -> None:
+    """MCH-WILD-01, MCH-Q35: the last card asks for nothing, so no announcement is offered."""
+    state = at(hands=["W", 5], discard="B2")
+    assert way_out(state, "match W", "last_wild_is_wild", "MCH-WILD-01", "MCH-Q35") == "wild"
+    assert way_out(state, "collect W", "wild_collected", "MCH-WILD-02") == "wild"
+    several = at(hands=["W G1", 5], discard="B2")
+    assert way_out(several, "match W", "wild_is_wild", "MCH-WILD-01", "MCH-WILD-03") == "wild blue"
+    assert way_out(several, "wild R3", "wild_asks_both", "MCH-WILD-03", "MCH-Q08") == "wild red"
+
+
+@pytest.mark.parametrize("said", ["match W", "wild", "wild 3", "wild 7"])
+def test_wild_01_a_wild_that_nobody_holds(said: str) -> None:
+    """MCH-WILD-01: there is none to ask for anything."""
+    verdict = refused(at(hands=["R1 G1", 5], discard="B2"), said, "no_wild")
+    assert (verdict.rules, verdict.fix) == (("MCH-WILD-01",), None)
+
+
+def test_wild_02_a_wild_is_in_no_collection() -> None:
+    """MCH-WILD-02: wherever it is said to come from, it comes from the hand."""
+    state = at(hands=["W G1", 5], discard="B2")
+    rules = ("MCH-WILD-01", "MCH-WILD-02")
+    assert way_out(state, "match W from collection", "wild_from_hand", *rules) == "wild blue"
+
+
+def test_wild_04_what_lies_open_is_the_reason_and_the_way_out() -> None:
+    """MCH-WILD-04: with a red 3 open you are not free, whichever card you try (MCH-WILD-05 does not bear)."""
+    state = at(hands=["G5 Y5 G3", 5], discard="B2 W", call="3", collections=["R3 B1"])
+    out = "match R3 from collection"
+    assert way_out(state, "match G5", "not_asked", "MCH-WILD-04") == out
+    assert way_out(state, "match B1 from collection", "not_asked_from", "MCH-WILD-04") == out
+    assert way_out(state, "collect G5", "bound_by_call", "MCH-WILD-04") == out
+    assert way_out(state, "collect G3", "fits_call", "MCH-NO-01", "MCH-WILD-04") == "match G3"
+    assert judge(state, "match G3").rules[0] == "MCH-WILD-04"
+    free = at(hands=["G5 Y5 G3", 5], discard="B2 W", call="3", collections=["B1"])
+    assert way_out(free, "match G5", "not_asked", "MCH-WILD-05") == "collect G5"
+    assert way_out(free, "collect G3", "fits_call", "MCH-NO-01", "MCH-WILD-05") == "match G3"
+
+
+def test_no_05_a_refused_match_offers_what_lies_open() -> None:
+    """MCH-NO-05: what does not fit cannot be collected either while an open card binds."""
+    state = at(hands=["G5 Y5", 5], discard="B2", collections=["B4"])
+    assert way_out(state, "match G5", "no_match", "MCH-MATCH-01") == "match B4 from collection"
+    free = at(hands=["G5 Y5", 5], discard="B2", collections=["R4"])
+    assert way_out(free, "match G5", "no_match", "MCH-MATCH-01", "MCH-NO-01") == "collect G5"
+    assert refused(free, "match R4 from collection", "no_match_from").rules == ("MCH-MATCH-01",)
+
+
+def test_no_06_a_covered_card_whose_twin_is_in_hand() -> None:
+    """MCH-NO-06: the twin can be played."""
+    state = at(hands=["B2 G5", 5], discard="Y2", collections=["B2 B5"])
+    assert way_out(state, "match B2 from collection", "covered", "MCH-NO-06", "MCH-Q03") == "match B2"
+
+
+def test_no_01_where_a_card_is_said_to_come_from() -> None:
+    """MCH-NO-01, MCH-MATCH-02: only a card that lies in the collection lies there already."""
+    state = at(hands=["G5 Y5", 5], discard="B2", collections=["R4"])
+    refused(state, "collect R4 from collection", "collect_from_hand", "MCH-NO-01")
+    assert way_out(state, "collect G5 from collection", "only_from_hand", "MCH-NO-01") == "collect G5"
+    odd = game.check(state, game.parse("match G5")._replace(origin="deck"))
+    assert (odd.say.key, odd.rules) == ("why.no_origin", ("MCH-MATCH-02",))
+
+
+def test_no_04_is_a_reason_only_where_a_hand_card_fits() -> None:
+    """MCH-NO-04, MCH-NO-03: you may keep a card although another fits; and you draw."""
+    assert judge(at(hands=["G5 B1", 5], discard="B2"), "collect G5").rules == (
+        "MCH-NO-01",
+        "MCH-NO-04",
+        "MCH-NO-03",
+    )
+    assert judge(at(hands=["G5 Y1", 5], discard="B2"), "collect G5").rules == ("MCH-NO-01", "MCH-NO-03")
+
+
+def test_q15_q16_a_card_kept_when_none_can_be_drawn() -> None:
+    """MCH-Q15, MCH-Q16: no draw is promised, and the last card ends the round."""
+    verdict = allowed(drained(["G4 G0", "W W W W B1"], ""), "collect G4")
+    assert verdict.rules == ("MCH-NO-01", "MCH-Q15", "MCH-Q36")
+    assert verdict.why.endswith("Keep it; no card is left to draw.")
+    verdict = allowed(drained(["G4", "W W W W B1"], ""), "collect G4")
+    assert verdict.rules == ("MCH-NO-01", "MCH-Q15", "MCH-Q16")
+    assert verdict.why.endswith("so your hand is empty and the round ends.")
+
+
+def test_q07_is_a_reason_only_where_an_open_card_binds() -> None:
+    """MCH-Q07, MCH-WILD-01: a wild is played although something open fits."""
+    for own, rules in (("B4", ("MCH-Q07",)), ("G4", ())):
+        state = at(hands=["W G1", 5], collections=[own], discard="B2")
+        assert judge(state, "wild 3").rules == ("MCH-WILD-01", "MCH-WILD-03", *rules)
+
+
+def test_a_collected_card_cites_the_rule_of_the_wild_that_asks() -> None:
+    """MCH-WILD-05, MCH-NO-01: under a wild you are free to collect because you show nothing it asks for."""
+    for own, key in (("", "collect_asked"), ("G4", "cover")):
+        state = at(hands=["G5 Y5", 5], discard="B2 W", call="3", collections=[own])
+        event = play(state, "collect G5").events[0]
+        assert event.say.key == f"event.{key}"
+        assert event.rules[:2] == ("MCH-WILD-05", "MCH-NO-01")
+
+
+def test_q21_is_cited_only_below_zero() -> None:
+    """MCH-Q21: points above it need no ruling."""
+    state = at(3, hands=["B5", "W R4", "P1"], collections=["R1", "G3", "G2"], discard="B2")
+    scored = [e for e in play(state, "match B5").events if e.say.key == "event.scored"]
+    assert [("MCH-Q21" in e.rules, e.say.facts["points"]) for e in scored] == [
+        (False, 1),
+        (True, -11),
+        (False, 1),
+    ]
+
+
+def test_the_first_card_promises_no_match() -> None:
+    """MCH-SET-04, MCH-NO-01: the first play may be a card that does not fit."""
+    event = next(e for e in game.deal(2, 1).events if e.say.key == "event.first_card")
+    assert "must" not in event.say.more()
+
+
+def test_nobody_is_to_move_inside_a_step() -> None:
+    """MCH-NO-03, MCH-SCORE-01: between the play and the draw, and while a round is scored."""
+    collected = play(at(hands=["G4 G5", 5], discard="B2"), "collect G4").events[0]
+    assert collected.state.phase == "draw"
+    out = [e for e in play(at(hands=["B5", 5], discard="B2"), "match B5").events if e.state.round == 1]
+    dealt = game.deal(2, 1).events[0]
+    assert [e.state.phase for e in (*out, dealt)] == ["score"] * 4 + ["deal"]
+    for event in (collected, *out, dealt):
+        assert game.to_move(event.state) is None
