@@ -13,8 +13,18 @@ from matchkit.desk import Field
 from matchkit.errors import ImpossiblePosition, MatchkitError
 from matchkit.game import AnyGame
 from matchkit.games import part
-from matchkit.position import Card as Card
-from matchkit.position import Cards, Draft, Entry, Items, Number, SeatAt, Seats, each_seat, is_number, words
+from matchkit.position import (
+    Cards,
+    Chance,
+    Draft,
+    Entry,
+    Number,
+    SeatAt,
+    Seats,
+    each_seat,
+    is_number,
+    words,
+)
 from matchkit.table import Table
 from matchkit.words import NAMES, Say
 
@@ -134,7 +144,10 @@ def _seats(table: Table, given: object, sizes: Sequence[int]) -> int:
 
 
 def _laid(table: Table) -> dict[str, Any]:
-    """The position of an example: as it was laid, with what lies open as it is now."""
+    """The position of an example: as it was laid, with what is seen as it is now.
+
+    Numbers stay as they were laid: what follows from other numbers is concluded again.
+    """
     schema, state = table.game.schema, table.state
     now = schema.dump(state)
     if table.position is None or len(table.steps) > 1:
@@ -145,7 +158,7 @@ def _laid(table: Table) -> dict[str, Any]:
     older = {e.formerly: k for k, e in schema.entries.items() if e.formerly}
     position = {older.get(key, key): value for key, value in table.position.items()}
     for key, entry in schema.entries.items():
-        if isinstance(entry, Cards | Card | Items) and (not isinstance(entry, Cards) or entry.open):
+        if not isinstance(entry, Number | Chance) and (not isinstance(entry, Cards) or entry.open):
             position.pop(key, None)
             if key in now:
                 position[key] = now[key]

@@ -258,7 +258,8 @@ class Game(ABC, Generic[S, M]):
         for key, option in self.rulebook.options.items():
             value = options.get(key)
             if option.kind == "seat" and isinstance(value, int) and value >= seats:
-                raise BadOption(f"{option} is a seat from 0 to {seats - 1} at this table, and not {value}.")
+                last = seats - 1
+                raise BadOption(f"{option} names seat {value}, but with {seats} players the last is {last}.")
 
     def play(self, state: S, move: M) -> Step:
         """Make a move and tell what happened; raises `IllegalMove`, which carries the verdict."""

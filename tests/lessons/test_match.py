@@ -423,7 +423,7 @@ def test_an_impossible_example_is_refused(plan: Plan, values: dict[str, Any], to
 @pytest.mark.parametrize(
     ("name", "options", "told"),
     [
-        ("first", {"first_player": 7}, "is a seat from 0 to 2 at this table"),
+        ("first", {"first_player": 7}, "names seat 7, but with 3 players the last is 2"),
         ("challenge", {"police": "engine"}, "A play is challenged here"),
     ],
 )

@@ -62,13 +62,6 @@ class Tycoon(Game[State, Move]):
         """The options as a state holds them."""
         return Options.of(options)
 
-    def check_seats(self, seats: int, options: Mapping[str, Value]) -> None:
-        """Raises `BadOption` unless that many can play and the first dealer is one of them."""
-        super().check_seats(seats, options)
-        first = options.get("first_player", "random")
-        if isinstance(first, int) and first >= seats:
-            raise BadOption(self.say("option.first_player", seat=first, last=seats - 1).tell())
-
     def start(self, seats: int, chance: int, options: Mapping[str, Value], note: Note) -> State:
         """Shuffle, choose the first dealer, deal, and give everybody a matchstick (TYC-Q45)."""
         given = Options.of(options)
