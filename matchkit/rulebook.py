@@ -81,7 +81,7 @@ class Option(NamedTuple):
     def read(self, given: object) -> Value:
         """The value that was meant; raises `BadOption` with the values there are.
 
-        A choice may carry a list of its own after the word (`custom 10 9 8 …`); the game reads that.
+        After the choice `custom` may stand a list of one's own (`custom 10 9 8 …`); the game reads that.
         """
         text = given.strip() if isinstance(given, str) else quoted(given)
         if self.kind == "switch":
@@ -93,7 +93,7 @@ class Option(NamedTuple):
         if self.kind == "choice":
             if isinstance(given, bool):
                 text = text.lower()
-            if text.split(" ")[0] in self.values:
+            if text in self.values or (text.startswith("custom ") and "custom" in self.values):
                 return text
             raise BadOption(f"{self} is {' or '.join(self.values)}, and not {quoted(given)}.")
         if self.kind == "seat" and text == "random":

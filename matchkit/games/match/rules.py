@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from matchkit.chance import shuffled
-from matchkit.game import BadMove, BadOption, Game, Note, Outcome, Seat, Verdict
+from matchkit.game import BadMove, Game, Note, Outcome, Seat, Verdict
 from matchkit.games.match.check import check
 from matchkit.games.match.moves import Move, legal, read, write
 from matchkit.games.match.position import SCHEMA
@@ -65,16 +65,6 @@ class Match(Game[State, Move]):
     limits: ClassVar[Mapping[str, Value]] = {"max_rounds": 2}
 
     # --- settings -----------------------------------------------------------------------------
-
-    def options(self, given: Mapping[str, object]) -> dict[str, Value]:
-        """All options with the given ones set; raises `BadOption`."""
-        full = super().options(given)
-        for key, option in self.rulebook.options.items():
-            if option.kind == "choice" and full[key] not in option.values:
-                raise BadOption(
-                    self.say("option.choice", entry=key, value=full[key], values=(*option.values,)).tell()
-                )
-        return full
 
     def settings(self, seats: int, options: Mapping[str, Value]) -> Options:
         """The options as a state holds them."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from matchkit.game import SILENT, BadMove, BadOption, Game, Note, Outcome, Seat, Verdict, shuffled
+from matchkit.game import SILENT, BadMove, Game, Note, Outcome, Seat, Verdict, shuffled
 from matchkit.games.tycoon.check import judge
 from matchkit.games.tycoon.geometry import way_up
 from matchkit.games.tycoon.moves import Move, legal, read, write
@@ -48,15 +48,6 @@ class Tycoon(Game[State, Move]):
     sizes: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6, 7, 8)
     folder: ClassVar[Path] = Path(__file__).parent
     schema: ClassVar[Schema[Any]] = SCHEMA
-
-    def options(self, given: Mapping[str, object]) -> dict[str, Value]:
-        """All options with the given ones set; raises `BadOption`. No choice takes a list after its word."""
-        full = super().options(given)
-        for key, option in self.rulebook.options.items():
-            if option.kind == "choice" and full[key] not in option.values:
-                say = self.say("option.choice", option=str(option), value=full[key], values=(*option.values,))
-                raise BadOption(say.tell())
-        return full
 
     def settings(self, seats: int, options: Mapping[str, Value]) -> Options:
         """The options as a state holds them."""
