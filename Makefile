@@ -7,6 +7,9 @@ else
 BIN = $(VENV)/bin
 endif
 
+# What the browser runs is checked like the Python; no network is needed for it.
+export DENO_NO_UPDATE_CHECK = 1
+
 .PHONY: serve test contract bench format check docs constraints clean
 
 # Options go along: make serve ARGS="--port 9000 --no-browser"
@@ -32,6 +35,9 @@ check: $(VENV)/.dev
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy
+	$(BIN)/deno fmt --check
+	$(BIN)/deno lint
+	$(BIN)/deno check --quiet --no-remote matchkit/widgets/front
 
 # What a lesson costs, in numbers: tables here, JSON in bench/results.json.
 bench: $(VENV)/.dev
@@ -41,6 +47,7 @@ bench: $(VENV)/.dev
 format: $(VENV)/.dev
 	$(BIN)/python -m ruff check --fix .
 	$(BIN)/python -m ruff format .
+	$(BIN)/deno fmt
 
 # The documentation that is made from the code.
 docs: $(VENV)/.dev

@@ -44,7 +44,7 @@ class PanelWidget(anywidget.AnyWidget):
     It is no trait: a trait that changes tells the page so, and the page has it already, from the answer.
     """
 
-    _esm = front.LOADER
+    _esm = front.loader()
     kit = traitlets.Instance(Kit).tag(sync=True, **ipywidgets.widget_serialization)
 
     def __init__(self, panel: Panel, kit: Kit) -> None:

@@ -11,7 +11,7 @@ from matchkit.games import load, names
 from matchkit.rulebook import Option
 
 SWITCH = Option("s", "x.s", "S", "switch", False)
-CHOICE = Option("c", "x.c", "C", "choice", "a", {"a": "A", "b": "B"})
+CHOICE = Option("c", "x.c", "C", "choice", "a", {"a": "A", "b": "B", "custom": "a list"})
 NUMBER = Option("n", "x.n", "N", "number", 5, {}, 1, 9)
 SEAT = Option("p", "x.p", "P", "seat", "random", {}, 0, 5)
 
@@ -23,7 +23,7 @@ SEAT = Option("p", "x.p", "P", "seat", "random", {}, 0, 5)
         (SWITCH, "On", True),
         (SWITCH, "no", False),
         (CHOICE, "b", "b"),
-        (CHOICE, "b 1 2", "b 1 2"),
+        (CHOICE, "custom 1 2", "custom 1 2"),
         (NUMBER, "7", 7),
         (NUMBER, 1, 1),
         (SEAT, "random", "random"),
@@ -38,7 +38,8 @@ def test_values(option: Option, given: Any, read: Any) -> None:
     ("option", "given", "told"),
     [
         (SWITCH, "maybe", "on or off"),
-        (CHOICE, "z", "is a or b"),
+        (CHOICE, "z", "is a or b or custom"),
+        (CHOICE, "b 1 2", "is a or b"),
         (CHOICE, None, "is a or b"),
         (NUMBER, 10, "from 1 to 9"),
         (NUMBER, True, "a whole number"),
