@@ -14,7 +14,19 @@ from matchkit.errors import ImpossiblePosition, MatchkitError
 from matchkit.game import AnyGame
 from matchkit.games import part
 from matchkit.position import Card as Card
-from matchkit.position import Cards, Draft, Entry, Items, Number, SeatAt, Seats, each_seat, is_number, words
+from matchkit.position import (
+    Cards,
+    Chance,
+    Draft,
+    Entry,
+    Items,
+    Number,
+    SeatAt,
+    Seats,
+    each_seat,
+    is_number,
+    words,
+)
 from matchkit.table import Table
 from matchkit.words import NAMES, Say
 
@@ -145,10 +157,13 @@ def _laid(table: Table) -> dict[str, Any]:
     older = {e.formerly: k for k, e in schema.entries.items() if e.formerly}
     position = {older.get(key, key): value for key, value in table.position.items()}
     for key, entry in schema.entries.items():
-        if isinstance(entry, Cards | Card | Items) and (not isinstance(entry, Cards) or entry.open):
+        if isinstance(entry, Chance) or (isinstance(entry, Cards) and not entry.open):
+            continue
+        if isinstance(entry, Cards | Card | Items):
             position.pop(key, None)
-            if key in now:
-                position[key] = now[key]
+        # What was concluded is said, so that a change elsewhere does not conclude something else.
+        if key in now:
+            position[key] = now[key]
     return position
 
 
