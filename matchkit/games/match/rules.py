@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from matchkit.chance import shuffled
+from matchkit.errors import quoted
 from matchkit.game import BadMove, BadOption, Game, Note, Outcome, Seat, Verdict
 from matchkit.games.match.check import check
 from matchkit.games.match.moves import Move, legal, read, write
@@ -40,15 +41,11 @@ from matchkit.games.match.state import (
     duty,
     ended,
     left_over,
-    need,
     shared,
-    tops,
 )
 from matchkit.hands import replaced, with_card, without
 from matchkit.position import Schema
 from matchkit.rulebook import Value
-
-__all__ = ["Match", "Move", "Options", "State", "binding", "need", "tops"]
 
 
 class Match(Game[State, Move]):
@@ -67,13 +64,11 @@ class Match(Game[State, Move]):
     # --- settings -----------------------------------------------------------------------------
 
     def options(self, given: Mapping[str, object]) -> dict[str, Value]:
-        """All options with the given ones set; raises `BadOption`."""
+        """All options with the given ones set; raises `BadOption`. No choice takes a list after its word."""
         full = super().options(given)
         for key, option in self.rulebook.options.items():
             if option.kind == "choice" and full[key] not in option.values:
-                raise BadOption(
-                    self.say("option.choice", entry=key, value=full[key], values=(*option.values,)).tell()
-                )
+                raise BadOption(f"{option} is {' or '.join(option.values)}, and not {quoted(full[key])}.")
         return full
 
     def settings(self, seats: int, options: Mapping[str, Value]) -> Options:
@@ -88,7 +83,7 @@ class Match(Game[State, Move]):
 
     def start(self, seats: int, chance: int, options: Mapping[str, Value], note: Note) -> State:
         """Set up and deal (MCH-SET-01 to 05)."""
-        settings = Options(**options)  # type: ignore[arg-type]
+        settings = self.settings(seats, options)
         first = settings.first_player
         if isinstance(first, str):
             order, chance = shuffled(range(seats), chance)
