@@ -159,6 +159,7 @@ def _laid(table: Table) -> dict[str, Any]:
     position = {older.get(key, key): value for key, value in table.position.items()}
     for key, entry in schema.entries.items():
         if not isinstance(entry, Number | Chance) and (not isinstance(entry, Cards) or entry.open):
+            # What was concluded is said, so that a change elsewhere does not conclude something else.
             position.pop(key, None)
             if key in now:
                 position[key] = now[key]

@@ -13,11 +13,8 @@ from math import cos, radians, sin
 
 from matchkit import art
 from matchkit.art import num
-
-COLOURS = "RYGBP"
-NUMBERS = "012345"
-
-_NAME = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "P": "pink"}
+from matchkit.games.match.moves import COLOUR_NAMES
+from matchkit.games.match.state import COLOURS, NUMBER_CARDS, WILD
 
 #: The symbols in a box of 20 × 20: flame, star, leaf, drop, moon.
 SYMBOL = {
@@ -51,11 +48,11 @@ _PALE = "RB"
 
 
 def _fill(colour: str) -> str:
-    return f"var(--mk-{_NAME[colour]})"
+    return f"var(--mk-{COLOUR_NAMES[colour]})"
 
 
 def _deep(colour: str) -> str:
-    return f"var(--mk-{_NAME[colour]}-deep)"
+    return f"var(--mk-{COLOUR_NAMES[colour]}-deep)"
 
 
 def _symbol(colour: str, x: float, y: float, size: float) -> str:
@@ -83,7 +80,7 @@ def _badge(colour: str, x: float, y: float, scale: float) -> str:
     )
 
 
-def badge(colour: str) -> str:
+def _badge_alone(colour: str) -> str:
     """A colour by itself, round (40 × 40)."""
     return art.svg(40, 40, _badge(colour, 20, 20, 1))
 
@@ -111,48 +108,48 @@ def _number(colour: str, number: str) -> str:
     )
 
 
+def _compact(inside: str, line: str) -> str:
+    """A card of 41 × 70 with a border."""
+    edge = f'<rect x="1" y="1" width="39" height="68" rx="5" fill="{art.CARD}" stroke="{line}"'
+    return art.svg(41, 70, f'{edge} stroke-width="2"/>{inside}')
+
+
 def _number_compact(colour: str, number: str) -> str:
-    """41 × 70: the number above, the badge below."""
-    edge = (
-        f'<rect x="1" y="1" width="39" height="68" rx="5" fill="{art.CARD}" stroke="{_deep(colour)}"'
-        ' stroke-width="2"/>'
-    )
+    """The number above, the badge below."""
     lettering = art.text(20.5, 29, 26, number, f' fill="{art.PRINT}" text-anchor="middle"')
-    return art.svg(41, 70, edge + lettering + _badge(colour, 20.5, 50, 0.79))
+    return _compact(lettering + _badge(colour, 20.5, 50, 0.79), _deep(colour))
 
 
-def _wild(compact: bool) -> str:
-    if compact:
-        centre_x, centre_y, ring, radius, size = 20.5, 23.0, 12.6, 5.8, 7.4
-    else:
-        centre_x, centre_y, ring, radius, size = 50.0, 50.0, 29.5, 14.2, 17.5
-    discs = ""
-    for i, colour in enumerate("RYGBP"):
+def _discs(x: float, y: float, ring: float, radius: float, size: float, line: float) -> str:
+    """The five symbols in a ring, the first above."""
+    found = ""
+    for i, colour in enumerate(COLOURS):
         angle = radians(72 * i - 90)
-        x, y = centre_x + ring * cos(angle), centre_y + ring * sin(angle)
-        discs += _ring(colour, x, y, radius, size, 1 if compact else 1.6)
-    white = f' fill="{art.CARD}" text-anchor="middle"'
-    if compact:
-        return art.svg(
-            41,
-            70,
-            f'<rect x="1" y="1" width="39" height="68" rx="5" fill="{art.CARD}" stroke="{art.PRINT}"'
-            ' stroke-width="2"/>'
-            f'<path d="M1 46H40V64a5 5 0 0 1-5 5H6a5 5 0 0 1-5-5z" fill="var(--mk-back)"/>'
-            + discs
-            + art.text(20.5, 62, 13, "Wild", white),
-        )
+        found += _ring(colour, x + ring * cos(angle), y + ring * sin(angle), radius, size, line)
+    return found
+
+
+_WHITE = f' fill="{art.CARD}" text-anchor="middle"'
+
+
+def _wild() -> str:
     return art.card(
         _band(97, "var(--mk-back)", art.PRINT)
-        + discs
+        + _discs(50, 50, 29.5, 14.2, 17.5, 1.6)
         + art.sheet("none", "var(--mk-back-edge)", 0.9)
-        + art.text(50, 126, 22, "Wild", white),
+        + art.text(50, 126, 22, "Wild", _WHITE),
         edge=art.PRINT,
         width=2.4,
     )
 
 
-def pile_edge(colour: str) -> str:
+def _wild_compact() -> str:
+    band = '<path d="M1 46H40V64a5 5 0 0 1-5 5H6a5 5 0 0 1-5-5z" fill="var(--mk-back)"/>'
+    discs = _discs(20.5, 23, 12.6, 5.8, 7.4, 1)
+    return _compact(band + discs + art.text(20.5, 62, 13, "Wild", _WHITE), art.PRINT)
+
+
+def _pile_edge(colour: str) -> str:
     """The upper edge of a covered card (100 × 12): it shows its colour, never its number."""
     edge = (
         f'<path d="M1.2 13V9a7.8 7.8 0 0 1 7.8-7.8H91a7.8 7.8 0 0 1 7.8 7.8v4" fill="{art.CARD}"'
@@ -161,7 +158,7 @@ def pile_edge(colour: str) -> str:
     return art.svg(100, 12, edge)
 
 
-def score_pad() -> str:
+def _score_pad() -> str:
     """The sheet on which points are written (30 × 36): four strokes and one across."""
     return art.svg(
         30,
@@ -172,36 +169,20 @@ def score_pad() -> str:
     )
 
 
+@cache
+def faces() -> dict[str, str]:
+    """Every picture of the game by its code; a compact one (41 × 70) has `.c` after it."""
+    found = {card: _number(*card) for card in NUMBER_CARDS} | {WILD: _wild(), "back": art.back("match")}
+    found |= {f"{card}.c": _number_compact(*card) for card in NUMBER_CARDS}
+    found |= {f"{WILD}.c": _wild_compact(), "back.c": art.back("match", True), "points": _score_pad()}
+    for colour in COLOURS:
+        found |= {f"{colour}.badge": _badge_alone(colour), f"{colour}.pile": _pile_edge(colour)}
+    return found
+
+
 def face(code: str, compact: bool = False) -> str:
-    """One card or badge as a whole `<svg>`; compact cards are 41 by 70.
+    """One card or badge as a whole `<svg>`.
 
     Raises `KeyError` for a code that the game does not have.
     """
-    if code == "W":
-        return _wild(compact)
-    if code == "back":
-        return art.back("match", compact)
-    if code == "points":
-        return score_pad()
-    if len(code) == 2 and code[0] in COLOURS and code[1] in NUMBERS:
-        return (_number_compact if compact else _number)(code[0], code[1])
-    colour, _, what = code.partition(".")
-    if len(colour) == 1 and colour in COLOURS:
-        if what == "badge":
-            return badge(colour)
-        if what == "pile":
-            return pile_edge(colour)
-    raise KeyError(code)
-
-
-@cache
-def faces() -> dict[str, str]:
-    """Every picture of the game by its code; a compact one has `.c` after it."""
-    codes = [colour + number for colour in COLOURS for number in NUMBERS] + ["W", "back"]
-    found = {code: face(code) for code in codes}
-    found |= {f"{code}.c": face(code, compact=True) for code in codes}
-    found["points"] = score_pad()
-    found |= {
-        f"{colour}.{what}": face(f"{colour}.{what}") for colour in COLOURS for what in ("badge", "pile")
-    }
-    return found
+    return faces()[f"{code}.c" if compact else code]

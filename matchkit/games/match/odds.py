@@ -7,17 +7,18 @@ seen fit it. The second one plays rounds with the rules engine itself, so there 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import comb, sqrt
 from pathlib import Path
+from statistics import fmean, variance
 from typing import Any, NamedTuple
 
 from matchkit.desk import Field
 from matchkit.errors import MatchkitError
 from matchkit.game import SILENT
-from matchkit.games.match.moves import Move
-from matchkit.games.match.rules import Match
+from matchkit.games.match import game
+from matchkit.games.match.moves import Move, legal
 from matchkit.games.match.state import (
     COLOURS,
     COPIES,
@@ -25,6 +26,8 @@ from matchkit.games.match.state import (
     HAND,
     NUMBER_CARDS,
     NUMBERS,
+    PLACE,
+    RANK,
     VALUE,
     WILD,
     State,
@@ -44,18 +47,7 @@ _START: dict[str, Any] = {
     "pile": "number",
     "seats": "4",
 }
-_GAME = Match()
-
-
-class _Text(Words):
-    """The words of the picture; a card is called as in the game's other sentences."""
-
-    def name(self, code: str) -> str:
-        """What a card is called."""
-        return _GAME.words.name(code)
-
-
-_TEXT = _Text(Path(__file__).with_name("odds.toml"))
+_TEXT = Words(Path(__file__).with_name("odds.toml"), game.words)
 EYEBROW = _TEXT.fill("odds.eyebrow", "title", {}, 0, ())
 
 
@@ -79,36 +71,42 @@ class Shares(NamedTuple):
     collection: float
 
 
-def needs(pile: str, unseen: Mapping[str, int]) -> dict[str, int]:
-    """What the pile may ask for, and how likely that is: weights of each number card or call."""
-    if pile == "colour":
-        return dict.fromkeys(COLOURS, 1)
-    if pile == "call":
-        return dict.fromkeys(NUMBERS, 1)
-    return {card: unseen[card] for card in NUMBER_CARDS if unseen[card]}
-
-
 def shares(hand: Sequence[str] | int, collection: Sequence[str], pile: str) -> Shares:
     """The chances of a hand (its cards, or that many cards by chance) with a collection, counted exactly.
 
     `collection` lists cards in the order in which they were laid; of each colour the last one is open.
     `pile` is "number" (any number card not seen), "colour" or "call" (a wild asking for any of them).
     """
-    unseen = Counter(COPIES)
-    unseen.subtract(collection)
-    if not isinstance(hand, int):
-        unseen.subtract(hand)
-    tops = _open(collection)
-    weights = needs(pile, unseen)
+    unseen = _unseen(() if isinstance(hand, int) else hand, collection)
+    weights, tops = _needs(pile, unseen), _open(collection)
     found = [0.0, 0.0, 0.0]
     for need, weight in weights.items():
         fit, wild = _of_hand(hand, need, unseen, pile)
-        rest = 1 - fit - wild
-        open_fits = any(card in FITS[need] for card in tops)
-        for i, share in enumerate((fit, wild, rest if open_fits else 0.0)):
+        rest = 0.0 if FITS[need].isdisjoint(tops) else 1 - fit - wild
+        for i, share in enumerate((fit, wild, rest)):
             found[i] += share * weight
     total = sum(weights.values())
     return Shares(*(x / total for x in found))
+
+
+def bound(collection: Sequence[str], hand: Sequence[str], pile: str) -> float:
+    """How often an open card of the collection fits, so that nothing may be collected (MCH-NO-05)."""
+    weights, tops = _needs(pile, _unseen(hand, collection)), _open(collection)
+    fitting = sum(weight for need, weight in weights.items() if not FITS[need].isdisjoint(tops))
+    return fitting / sum(weights.values())
+
+
+def _unseen(hand: Sequence[str], collection: Sequence[str]) -> Counter[str]:
+    unseen = Counter(COPIES)
+    unseen.subtract([*hand, *collection])
+    return unseen
+
+
+def _needs(pile: str, unseen: Mapping[str, int]) -> dict[str, int]:
+    """What the pile may ask for, and how likely that is: a weight for each number card or call."""
+    if pile == "number":
+        return {card: unseen[card] for card in NUMBER_CARDS if unseen[card]}
+    return dict.fromkeys(COLOURS if pile == "colour" else NUMBERS, 1)
 
 
 def _open(collection: Sequence[str]) -> tuple[str, ...]:
@@ -121,7 +119,7 @@ def _of_hand(
 ) -> tuple[float, float]:
     """How likely a number card of the hand fits, and how likely none does but a wild is there."""
     if not isinstance(hand, int):
-        fit = any(card in FITS[need] for card in hand)
+        fit = not FITS[need].isdisjoint(hand)
         return float(fit), float(not fit and WILD in hand)
     # One card lies on the pile: this number card, or one of the wilds.
     on_pile = need if pile == "number" else WILD
@@ -133,17 +131,6 @@ def _of_hand(
     return 1 - none / every, (none - neither) / every
 
 
-def bound(collection: Sequence[str], hand: Sequence[str], pile: str) -> float:
-    """How often an open card of the collection fits, so that nothing may be collected (MCH-NO-05)."""
-    unseen = Counter(COPIES)
-    unseen.subtract(collection)
-    unseen.subtract(hand)
-    tops = _open(collection)
-    weights = needs(pile, unseen)
-    fitting = sum(w for need, w in weights.items() if any(card in FITS[need] for card in tops))
-    return fitting / sum(weights.values())
-
-
 def _fits_chart(hand: Sequence[str], collection: Sequence[str], pile: str) -> dict[str, Any]:
     names = [_label("hand_fits"), _label("wild_fits")] + [_label("collection_fits")] * bool(collection)
     rows: list[tuple[str, Sequence[str] | int]] = [(_label("yours"), hand)]
@@ -151,7 +138,8 @@ def _fits_chart(hand: Sequence[str], collection: Sequence[str], pile: str) -> di
     bars = []
     for i, (label, cards) in enumerate(rows):
         found = shares(cards, collection, pile)[: len(names)]
-        bars.append(bar(label, found, names, percent(_whole(sum(found))), not i))
+        # Sums of shares that are certain or impossible come without the last bit of rounding.
+        bars.append(bar(label, found, names, percent(round(sum(found), 9)), not i))
     alone = "" if collection else "_alone"
     return {
         "title": _t(f"title{alone}", share=bars[0]["value"]),
@@ -161,14 +149,9 @@ def _fits_chart(hand: Sequence[str], collection: Sequence[str], pile: str) -> di
         "axis": _t("axis"),
         "sum": _t("sum"),
         "note": _t(f"note_{pile}"),
-        "cards": sorted(hand, key=list(COPIES).index),
+        "cards": sorted(hand, key=RANK.__getitem__),
         "hand_name": _t("hand_name", cards=tuple(hand)),
     }
-
-
-def _whole(share: float) -> float:
-    """Sums of shares that are certain or impossible, without the last bit of rounding."""
-    return round(share, 9)
 
 
 # --- to collect or to shed? ------------------------------------------------------------------
@@ -176,7 +159,7 @@ def _whole(share: float) -> float:
 
 def collects(state: State) -> Move:
     """Keeps the highest card that does not fit; where it must match, gives up as little as it can."""
-    moves = list(_GAME.moves(state))
+    moves = list(legal(state))
     keep = [move for move in moves if move.kind == "collect"]
     if keep:
         return max(keep, key=_value)
@@ -185,7 +168,7 @@ def collects(state: State) -> Move:
 
 def sheds(state: State) -> Move:
     """Matches from the hand whenever it can, the dearest card first, with a wild if need be."""
-    moves = list(_GAME.moves(state))
+    moves = list(legal(state))
     return max(moves, key=lambda move: (_SHED[move.kind, move.origin], _value(move)))
 
 
@@ -206,15 +189,15 @@ class Round(NamedTuple):
 @cache
 def played(seats: int, table: str, rounds: int = ROUNDS) -> Round:
     """Rounds at a table where "all_collect", "all_shed", or both kinds sit side by side ("mixed")."""
-    options = _GAME.options({})
+    options = game.options({})
     points: tuple[list[int], list[int]] = ([], [])
     for n in range(rounds):
         shedders = [(seat + n) % 2 == 1 if table == "mixed" else table == "all_shed" for seat in range(seats)]
-        state = _GAME.start(seats, _SEED + n, options, SILENT)
-        for _ in range(_GAME.turn_cap):
+        state = game.start(seats, _SEED + n, options, SILENT)
+        for _ in range(game.turn_cap):
             move = (sheds if shedders[state.turn] else collects)(state)
-            after = _GAME.apply(state, move, SILENT)
-            if after.round > 1 or _GAME.outcome(after):
+            after = game.apply(state, move, SILENT)
+            if after.round > 1 or game.outcome(after):
                 # The next round has been dealt: the totals are those of the one round.
                 for seat, total in enumerate(after.totals):
                     points[shedders[seat]].append(total)
@@ -239,7 +222,7 @@ def _round_chart(seats: int) -> dict[str, Any]:
         bar(_label(key), _spread(points), names, _average(points), not i)
         for i, (key, points) in enumerate(rows)
     ]
-    margin = max(_margin(points, seats) for _, points in rows)
+    margin = max(_margin(points) for _, points in rows)
     return {
         "title": _t("round_title", collect=bars[0]["value"], shed=bars[1]["value"]),
         "more": _t("round_more"),
@@ -260,48 +243,44 @@ def _spread(points: Sequence[int]) -> list[float]:
 
 
 def _average(points: Sequence[int]) -> str:
-    return f"{sum(points) / len(points):+.1f}".replace("-", "\N{MINUS SIGN}")
+    return f"{fmean(points):+.1f}".replace("-", "\N{MINUS SIGN}")
 
 
-def _margin(points: Sequence[int], seats: int) -> float:
+def _margin(points: Sequence[int]) -> float:
     """Twice the standard error, with as many independent rounds as were played: seats of one share luck."""
-    mean = sum(points) / len(points)
-    spread = sum((n - mean) ** 2 for n in points) / (len(points) - 1)
-    return 2 * sqrt(spread / min(len(points), ROUNDS))
+    return 2 * sqrt(variance(points) / min(len(points), ROUNDS))
 
 
 # --- the picture ------------------------------------------------------------------------------
+
+#: What can be chosen; seats are those of the rulebook.
+_CHOICES = {
+    "picture": ("fits", "round"),
+    "pile": ("number", "colour", "call"),
+    "seats": tuple(map(str, game.sizes)),
+}
 
 
 def chart(values: Mapping[str, Any]) -> dict[str, Any]:
     """The picture for these values; raises `MatchkitError` for impossible cards or seats."""
     values = {**_START, **values}
-    hand, collection = values["hand"], values["collection"]
-    if values["pile"] not in ("number", "colour", "call"):
-        raise MatchkitError(_t("bad_pile"))
+    hand, collection, pile = values["hand"], values["collection"], values["pile"]
+    for key, known in _CHOICES.items():
+        if str(values[key]) not in known:
+            raise MatchkitError(_t(f"bad_{key}"))
     _check_cards(hand, collection)
-    if values["pile"] != "number" and hand.count(WILD) == COPIES[WILD]:
+    if pile != "number" and hand.count(WILD) == COPIES[WILD]:
         raise MatchkitError(_t("no_wild_left"))
-    seats = str(values["seats"])
-    if seats not in {str(n) for n in _GAME.sizes}:
-        raise MatchkitError(_t("bad_seats"))
-    if values["picture"] == "fits":
-        drawn = _fits_chart(hand, collection, values["pile"])
-    elif values["picture"] == "round":
-        drawn = _round_chart(int(seats))
-    else:
-        raise MatchkitError(_t("bad_picture"))
+    fits = values["picture"] == "fits"
+    drawn = _fits_chart(hand, collection, pile) if fits else _round_chart(int(values["seats"]))
     return drawn | {"edit": _t("edit")}
 
 
 def _check_cards(hand: Any, collection: Any) -> None:
     """Raises `MatchkitError` unless these cards can be one player's."""
-    if not isinstance(hand, list) or not all(isinstance(c, str) and c in COPIES for c in hand):
-        raise MatchkitError(_t("bad_hand"))
-    if not isinstance(collection, list) or not all(
-        isinstance(c, str) and c in NUMBER_CARDS for c in collection
-    ):
-        raise MatchkitError(_t("bad_collection"))
+    for cards, known, key in ((hand, COPIES, "bad_hand"), (collection, PLACE, "bad_collection")):
+        if not isinstance(cards, list) or not all(isinstance(c, str) and c in known for c in cards):
+            raise MatchkitError(_t(key))
     if not hand:
         raise MatchkitError(_t("empty"))
     if len(hand) > HAND:
@@ -314,13 +293,18 @@ def _check_cards(hand: Any, collection: Any) -> None:
 def fields(values: Mapping[str, Any]) -> Sequence[Field]:
     """What can be changed: which picture, the cards, what lies on the pile, the players."""
     values = {**_START, **values}
-    numbers = {card: _TEXT.name(card) for card in NUMBER_CARDS}
-    pictures = {k: _t(f"picture_{k}") for k in ("fits", "round")}
-    piles = {k: _t(f"pile_{k}") for k in ("number", "colour", "call")}
+
+    def choice(key: str) -> Field:
+        names = {v: v if key == "seats" else _t(f"{key}_{v}") for v in _CHOICES[key]}
+        return Field(key, _t(key), "choice", str(values[key]), names)
+
+    def cards(key: str, known: Iterable[str], most: int) -> Field:
+        return Field(key, _t(key), "cards", list(values[key]), {c: _TEXT.name(c) for c in known}, most)
+
     return [
-        Field("picture", _t("picture"), "choice", str(values["picture"]), pictures),
-        Field("hand", _t("hand"), "cards", list(values["hand"]), {**numbers, WILD: _TEXT.name(WILD)}, HAND),
-        Field("collection", _t("collection"), "cards", list(values["collection"]), numbers, 15),
-        Field("pile", _t("pile"), "choice", str(values["pile"]), piles),
-        Field("seats", _t("seats"), "choice", str(values["seats"]), {str(s): str(s) for s in _GAME.sizes}),
+        choice("picture"),
+        cards("hand", COPIES, HAND),
+        cards("collection", NUMBER_CARDS, 15),
+        choice("pile"),
+        choice("seats"),
     ]

@@ -40,15 +40,11 @@ from matchkit.games.match.state import (
     duty,
     ended,
     left_over,
-    need,
     shared,
-    tops,
 )
 from matchkit.hands import replaced, with_card, without
 from matchkit.position import Schema
 from matchkit.rulebook import Value
-
-__all__ = ["Match", "Move", "Options", "State", "binding", "need", "tops"]
 
 
 class Match(Game[State, Move]):
@@ -78,7 +74,7 @@ class Match(Game[State, Move]):
 
     def start(self, seats: int, chance: int, options: Mapping[str, Value], note: Note) -> State:
         """Set up and deal (MCH-SET-01 to 05)."""
-        settings = Options(**options)  # type: ignore[arg-type]
+        settings = self.settings(seats, options)
         first = settings.first_player
         if isinstance(first, str):
             order, chance = shuffled(range(seats), chance)

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from matchkit.game import SILENT, Step, Verdict
 from matchkit.games.match import game
 from matchkit.games.match.moves import Move
-from matchkit.games.match.rules import State
-from matchkit.games.match.state import CALLS, COPIES, NUMBER_CARDS, WILD
+from matchkit.games.match.state import CALLS, COPIES, NUMBER_CARDS, WILD, State
 
 
 def at(seats: int = 2, options: dict[str, object] | None = None, **position: object) -> State:

@@ -7,7 +7,7 @@ import pytest
 from matchkit.errors import BadOption
 from matchkit.game import Outcome
 from matchkit.games.match import game
-from matchkit.games.match.rules import State, tops
+from matchkit.games.match.state import State, tops
 
 from .helper import after, allowed, at, judge, legal, play, refused, told
 

@@ -8,8 +8,7 @@ import pytest
 
 from matchkit.game import IllegalMove
 from matchkit.games.match import game
-from matchkit.games.match.rules import State
-from matchkit.games.match.state import COPIES, FITS, NUMBER_CARDS, WILD, binding, need, tops
+from matchkit.games.match.state import COPIES, FITS, NUMBER_CARDS, WILD, State, binding, need, tops
 
 from .helper import after, allowed, at, drained, judge, legal, play, refused, told
 
