@@ -362,6 +362,24 @@ def test_the_number_of_a_fuel_source_is_one_row_and_ten_things_to_pick(source: s
     assert action.move.number == 7
 
 
+def test_equal_tickets_have_their_own_prices_and_are_played_themselves() -> None:
+    """MAT-BC-02, MAT-Q58: picked, named and paid by the place in the row."""
+    box = {"burn_cards": True, "burn_deck": "custom GAS GAS EXP"}
+    row = ["gasoline", "", "", "gasoline"]
+    state = at(2, {"blaze": 9, "turn": 0, "row": row, "tokens": [9, 5]}, **box)
+    for place, price in ((0, 1), (3, 4)):
+        assert drawn(state)[f"burn.{place}"]["price"] == price
+        (action,) = DESK.desk(state, 0, [(f"burn.{place}", 0)], NAMES).actions
+        assert action.note == f"Pay {price} token{'s' * (price > 1)}, then it takes effect"
+        assert DESK.picks(state, 0, action.move) == [(f"burn.{place}", 0)]
+        after = GAME.play(state, action.move).state
+        assert (after.tokens[0], after.row[place]) == (9 - price, "")
+    assert DESK.said(state, GAME.parse("card gasoline #4"), NAMES) == "Gasoline, the one for 4"
+    poor = drawn(at(2, {"blaze": 9, "turn": 0, "row": row, "tokens": [1, 5]}, **box))
+    assert "why_not" not in poor["burn.0"]
+    assert poor["burn.3"]["why_not"] == "Costs 4, you have 1"
+
+
 def test_at_the_end_every_place_is_told() -> None:
     """MAT-GAME-02."""
     state = at(3, {"phase": "over", "tokens": [10, 6, 12], "out": [1, 2]})

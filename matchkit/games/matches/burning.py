@@ -61,14 +61,19 @@ def hidden_burn_cards(
     return shuffled(sorted(left), chance)
 
 
-def cost_of(position: int) -> int:
-    """What a card in that position of the row costs; 0 is the farthest from the Burn Deck (MAT-BC-02)."""
-    return position + 1
+def price_of(state: State, card: str, place: int) -> int:
+    """What that card of the row costs: 1 for the farthest from the Burn Deck, then 2, 3, 4 (MAT-BC-02).
+
+    `place` is that of a `Move`: 0 means the cheapest of equal cards. 0 when no such card lies there.
+    """
+    if not place:
+        return state.row.index(card) + 1 if card in state.row else 0
+    return place if 1 <= place <= len(state.row) and state.row[place - 1] == card else 0
 
 
-def position_of(state: State, card: str) -> int:
-    """Where the card lies in the row, the cheapest copy if there are two; -1 when it does not."""
-    return state.row.index(card) if card in state.row else -1
+def place_of(row: Sequence[str], index: int) -> int:
+    """How a `Move` names the card there: 0 if it is the cheapest of its kind, else its price (MAT-Q58)."""
+    return 0 if row.index(row[index]) == index else index + 1
 
 
 def sources(state: State) -> tuple[str, ...]:
@@ -82,15 +87,16 @@ def no_use(state: State, effect: str) -> bool:
     return effect in (EXPLOSION, DANCER) and state.turn in state.out
 
 
-def _choices(state: State) -> Iterator[tuple[str, str]]:
-    """Each (card, source) that the player to move can pay for and that has an effect."""
+def _choices(state: State) -> Iterator[Move]:
+    """Each card, with what it copies, that the player to move can pay for and use; not aimed yet."""
     have = state.tokens[state.turn]
-    for card in dict.fromkeys(state.row[:have]):
+    for index, card in enumerate(state.row[:have]):
         if not card:
             continue
+        place = place_of(state.row, index)
         for effect in sources(state) if card == CROSSFIRE else (card,):
             if not no_use(state, effect):
-                yield card, effect if card == CROSSFIRE else ""
+                yield Move("card", card=card, source=effect if card == CROSSFIRE else "", place=place)
 
 
 def can_activate(state: State) -> bool:
@@ -102,14 +108,14 @@ def activations(state: State) -> Iterator[Move]:
     """Each legal activation, the cheapest cards first."""
     if state.used:
         return
-    for card, source in _choices(state):
-        effect = source or card
+    for move in _choices(state):
+        effect = move.source or move.card
         if effect == FUEL:
             for number in VALUES:
-                yield Move("card", card=card, source=source, number=number)
+                yield move._replace(number=number)
         elif BURN_CARDS[effect].target:
             for seat in range(state.settings.seats):
                 if seat not in state.out and not (effect == DANCER and seat == state.turn):
-                    yield Move("card", card=card, source=source, seat=seat)
+                    yield move._replace(seat=seat)
         else:
-            yield Move("card", card=card, source=source)
+            yield move

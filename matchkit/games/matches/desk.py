@@ -11,6 +11,7 @@ from typing import Any
 from matchkit.desk import Action, Offer
 from matchkit.game import Seat, Verdict
 from matchkit.games.matches.altering import altered, edited, fields
+from matchkit.games.matches.burning import price_of
 from matchkit.games.matches.rules import Matches
 from matchkit.games.matches.scene import TEXT, Teller, burnt_title, hand_ids, number_id, number_zone, uses
 from matchkit.games.matches.state import (
@@ -47,7 +48,7 @@ def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -
     up, down, burn, number = _read(state, seat, picks)
     if state.phase != "turn":
         return _choice(state, seat, up + down, t)
-    if burn:
+    if burn is not None:
         return _burn_desk(state, burn, number, t)
     if state.acted:
         return Offer(
@@ -61,10 +62,9 @@ def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -
 def picks(state: State, seat: int, move: Move) -> list[Pick]:
     """What to pick for a move."""
     if move.kind == "card":
-        if move.card not in state.row:
-            return []
+        price = price_of(state, move.card, move.place)
         named = [(number_id(move.number), 0)] if move.number else []
-        return [(f"burn.{state.row.index(move.card)}", 0), *named]
+        return [(f"burn.{price - 1}", 0), *named] if price else []
     left = hand_ids(state.hands[seat])
     found: list[Pick] = []
     for cards, mode in ((move.up, 0), (move.down, 1)):
@@ -84,7 +84,8 @@ def said(state: State, move: Move, names: Sequence[str]) -> str:
     t = Teller(0 if mover is None else mover, names)
     if move.kind == "card":
         aimed = move.source or move.seat >= 0 or move.number
-        return _use_name(move, t) if aimed else TEXT.name(move.card)
+        name = _use_name(move, t) if aimed else TEXT.name(move.card)
+        return t("say.card_place", name=name, n=move.place) if move.place else name
     up, down = (tuple(CODES[c] for c in cards) for cards in (move.up, move.down))
     kind = "keep" if move.kind == "discard" and not up else move.kind
     return t(f"say.{kind}", up=up, down=down)
@@ -92,14 +93,14 @@ def said(state: State, move: Move, names: Sequence[str]) -> str:
 
 def _read(
     state: State, seat: int, picks: Sequence[Pick]
-) -> tuple[tuple[int, ...], tuple[int, ...], str, int]:
-    """Cards face up and down, the Burn Card, the number named (0: none); strangers are passed over."""
+) -> tuple[tuple[int, ...], tuple[int, ...], int | None, int]:
+    """Cards face up and down, where the Burn Card lies, the number named (0: none); no strangers."""
     cards = dict(hand_ids(state.hands[seat]))
     up = canonical(cards[key] for key, mode in picks if mode == 0 and key in cards)
     down = canonical(cards[key] for key, mode in picks if mode == 1 and key in cards)
-    row = {f"burn.{i}": card for i, card in enumerate(state.row) if card}
+    row = {f"burn.{i}": i for i, card in enumerate(state.row) if card}
     numbers = {number_id(n): n for n in VALUES}
-    burn = next((row[key] for key, _ in picks if key in row), "")
+    burn = next((row[key] for key, _ in picks if key in row), None)
     return up, down, burn, next((numbers[key] for key, _ in picks if key in numbers), 0)
 
 
@@ -165,9 +166,10 @@ def _meter(state: State, up: tuple[int, ...], down: tuple[int, ...], t: Teller) 
 # --- Burn Cards ----------------------------------------------------------------------------
 
 
-def _burn_desk(state: State, card: str, number: int, t: Teller) -> Offer:
+def _burn_desk(state: State, index: int, number: int, t: Teller) -> Offer:
+    card = state.row[index]
     # The number of a Fuel Source is picked on the table; each player and each copy is a row.
-    moves = list(dict.fromkeys(m._replace(number=number if m.number else 0) for m in uses(state, card)))
+    moves = list(dict.fromkeys(m._replace(number=number if m.number else 0) for m in uses(state, index)))
     actions = []
     for i, move in enumerate(moves):
         verdict = _GAME.check(state, move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matchkit.game import Note, Seat, shuffled
 from matchkit.games.matches import memory
-from matchkit.games.matches.burning import cost_of, position_of
+from matchkit.games.matches.burning import price_of
 from matchkit.games.matches.rounds import bury, next_turn, reshuffle
 from matchkit.games.matches.state import (
     BURN_CARDS,
@@ -33,13 +33,12 @@ def activate(state: State, move: Move, note: Note) -> State:
     """Pays for a Burn Card, lays it before the player and carries out its effect."""
     seat, card = state.turn, move.card
     effect = move.source or card
-    position = position_of(state, card)
-    cost = cost_of(position)
+    cost = price_of(state, card, move.place)
     tokens, played = state.tokens, state.played
     burnt = Burnt(card, move.source, move.number, True)
     state = state._replace(
         used=True,
-        row=put(state.row, position, ""),
+        row=put(state.row, cost - 1, ""),
         tokens=put(tokens, seat, tokens[seat] - cost),
         bank=state.bank + cost,
         played=put(played, seat, (*played[seat], burnt)),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from matchkit.game import Game, Say, Seat, Verdict
-from matchkit.games.matches.burning import cost_of, no_use, position_of, sources
+from matchkit.games.matches.burning import activations, no_use, place_of, price_of, sources
 from matchkit.games.matches.plays import Worths, action_of, answers, total_of
 from matchkit.games.matches.rounds import discarding
 from matchkit.games.matches.state import (
@@ -383,13 +383,17 @@ def _card(game: AnyMatches, state: State, move: Move) -> Verdict:
         return game.no("why.no_such_burn_card", "MAT-COMP-03", said=str(card)[:40])
     if state.used:
         return game.no("why.one_card", "MAT-BC-01", card=card)
-    position = position_of(state, card)
-    if position < 0:
-        return game.no("why.not_in_row", "MAT-SET-12", "MAT-BC-06", card=card)
-    cost, have = cost_of(position), state.tokens[seat]
+    cost, have = price_of(state, card, move.place), state.tokens[seat]
     rules = ("MAT-BC-02", BURN_CARDS[card].rule)
+    if not cost:
+        key = "why.not_in_place" if move.place and card in state.row else "why.not_in_row"
+        return game.no(key, "MAT-SET-12", "MAT-BC-06", card=card, n=move.place)
     if cost > have:
-        return game.no("why.too_dear", "MAT-BC-02", "MAT-Q16", card=card, n=cost, have=have)
+        cheaper = next((m for m in activations(state) if m.card == card), None)
+        fix = game.say("fix.cheaper", card=card, n=price_of(state, card, 0)) if cheaper else None
+        return game.no("why.too_dear", "MAT-BC-02", "MAT-Q16", fix=fix, card=card, n=cost, have=have)
+    if move.place and not place_of(state.row, cost - 1):
+        return game.no("why.no_place", "MAT-BC-02", "MAT-Q58", fix=game.say("fix.no_place"), card=card)
     if move.up or move.down:
         chosen = codes(move.up + move.down)
         fix = game.say("fix.put_back", cards=chosen)

@@ -347,26 +347,25 @@ def _deal_up(state: State, note: Note) -> State:
         rules = ("MAT-SET-03", "MAT-SET-04", "MAT-SET-05")
     if state.settings.seats == 6:
         rules += ("MAT-Q44",)
-    while True:
-        hands = [list(hand) for hand in state.hands]
-        top, deck = 0, state.deck
-        order = [s for s in from_left_of(state.leader, len(hands)) if len(hands[s]) < size]
-        while order and top < len(deck):
-            for seat in order:
-                if top < len(deck):
-                    hands[seat].append(deck[top])
-                    top += 1
-            order = [seat for seat in order if len(hands[seat]) < size]
-        if top:
-            state = state._replace(hands=tuple(canonical(hand) for hand in hands), deck=deck[top:])
+    order = from_left_of(state.leader, state.settings.seats)
+    # Who gets the next card, and the one after it: a reshuffle in the middle of a lap changes nothing in it.
+    due = [seat for lap in range(size) for seat in order if len(state.hands[seat]) + lap < size]
+    while due:
+        now = due[: len(state.deck)]
+        if now:
+            hands = [list(hand) for hand in state.hands]
+            for seat, card in zip(now, state.deck, strict=False):
+                hands[seat].append(card)
+            deck, due = state.deck[len(now) :], due[len(now) :]
+            state = state._replace(hands=tuple(canonical(hand) for hand in hands), deck=deck)
             key = "event.dealt_first" if state.round == 1 else "event.dealt"
-            note(key, state, (*rules, "MAT-Q56"), n=top, size=size, left=len(state.deck))
-        if not order:
-            return state
-        if not _pile(state):
+            note(key, state, (*rules, "MAT-Q56"), n=len(now), size=size, left=len(deck))
+        if due and not _pile(state):
             note("event.dealt_short", state, ("MAT-Q25",), size=size)
-            return state
-        state = reshuffle(state, note, "MAT-NEW-04")
+            break
+        if due:
+            state = reshuffle(state, note, "MAT-NEW-04")
+    return state
 
 
 def _refill_row(state: State, note: Note) -> State:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 from matchkit import scene as draw
 from matchkit.game import Seat, Verdict
+from matchkit.games.matches.burning import place_of
 from matchkit.games.matches.judge import check
 from matchkit.games.matches.rules import Matches
 from matchkit.games.matches.state import (
@@ -315,7 +315,7 @@ def _burn_row(state: State, seat: int, t: Teller) -> Part:
         price, title, body = position + 1, TEXT.name(card), t(f"burn_text.{card}")
         why = ""
         if deciding:
-            verdict = best_use(state, card)
+            verdict = best_use(state, position)
             why = "" if verdict.ok else t.short(verdict)
         name = t(
             "s.burn_name_off" if why else "s.burn_name",
@@ -334,24 +334,26 @@ def _burn_row(state: State, seat: int, t: Teller) -> Part:
     return draw.zone("burn", t("s.burn"), *kids, note=note, one=True, modes=("",))
 
 
-def uses(state: State, card: str) -> list[Move]:
-    """Every way to aim a Burn Card, legal or not: at each seat, at each number, as each copy."""
+def uses(state: State, index: int) -> list[Move]:
+    """Every way to aim the Burn Card there, legal or not: at each seat and number, as each copy."""
+    card, place = state.row[index], place_of(state.row, index)
     sources = sorted({b.card for row in state.played for b in row}) if card == "crossfire" else [""]
     found = []
     for source in sources or [""]:
         effect = source or card
+        move = Move("card", card=card, source=source, place=place)
         if effect in BURN_CARDS and BURN_CARDS[effect].target:
-            found += [Move("card", card=card, source=source, seat=s) for s in range(state.settings.seats)]
+            found += [move._replace(seat=s) for s in range(state.settings.seats)]
         elif effect == FUEL:
-            found += [Move("card", card=card, source=source, number=n) for n in range(1, 11)]
+            found += [move._replace(number=n) for n in range(1, 11)]
         else:
-            found.append(Move("card", card=card, source=source))
+            found.append(move)
     return found
 
 
-def best_use(state: State, card: str) -> Any:
-    """The verdict on a Burn Card: that of its first legal use, else why there is none."""
-    verdicts = [check(_GAME, state, move) for move in uses(state, card)]
+def best_use(state: State, index: int) -> Verdict:
+    """The verdict on a Burn Card of the row: that of its first legal use, else why there is none."""
+    verdicts = [check(_GAME, state, move) for move in uses(state, index)]
     return next((v for v in verdicts if v.ok), verdicts[0])
 
 

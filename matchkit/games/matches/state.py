@@ -104,7 +104,8 @@ class Move(NamedTuple):
 
     `kind` is one of `match set run flare out card end drop discard blaze`. `up` and `down` are cards
     (face up, face down), high to low. For a Burn Card: its name, for Crossfire what it copies, the seat it
-    is aimed at (-1: none) and the number that is named (0: none).
+    is aimed at (-1: none) and the number that is named (0: none). `place` tells a Burn Card from an equal one
+    that lies cheaper: it is the card's price, and 0 for the cheapest (MAT-Q58).
     """
 
     kind: str
@@ -114,6 +115,7 @@ class Move(NamedTuple):
     source: str = ""
     seat: int = -1
     number: int = 0
+    place: int = 0
 
 
 class Play(NamedTuple):

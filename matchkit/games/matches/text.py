@@ -31,7 +31,7 @@ _KINDS = {
 }
 _START = re.compile(rf"({'|'.join(sorted(_KINDS, key=len, reverse=True))})(?![a-z-])\s*(.*)")
 _BURN = re.compile(
-    r"(?P<card>[a-z0-9 !'-]*?)\s*(?::\s*(?P<source>[a-z0-9 !'-]*?)\s*)?"
+    r"(?P<card>[a-z0-9 !'-]*?)\s*(?:#\s*(?P<place>[1-9]\d?)\s*)?(?::\s*(?P<source>[a-z0-9 !'-]*?)\s*)?"
     r"(?:@\s*(?P<seat>\d{1,2})\s*)?(?:=\s*(?P<number>\d{1,3})\s*)?"
 )
 _LONGEST = 400
@@ -44,9 +44,9 @@ def burn_name(text: str) -> str:
     return _SHORT.get(name, name)
 
 
-def write_burnt(card: str, source: str = "", seat: int = -1, number: int = 0) -> str:
-    """A Burn Card with all that was chosen for it: `crossfire: fuel source = 7`."""
-    text = card
+def write_burnt(card: str, source: str = "", seat: int = -1, number: int = 0, place: int = 0) -> str:
+    """A Burn Card with all that was chosen for it: `crossfire #3: fuel source = 7`."""
+    text = f"{card} #{place}" if place else card
     if source:
         text += f": {source}"
     if seat >= 0:
@@ -56,33 +56,34 @@ def write_burnt(card: str, source: str = "", seat: int = -1, number: int = 0) ->
     return text
 
 
-def read_burnt(text: str) -> tuple[str, str, int, int] | None:
-    """(card, source, seat, number) of such a text; None when it cannot be read."""
+def read_burnt(text: str) -> Move | None:
+    """Such a text as a move; None when it cannot be read."""
     found = _BURN.fullmatch(text.strip().lower())
     if not found or not found["card"].strip():
         return None
-    seat, number = found["seat"], found["number"]
-    return (
-        burn_name(found["card"]),
-        burn_name(found["source"] or ""),
-        int(seat) if seat is not None else -1,
-        int(number) if number is not None else 0,
+    return Move(
+        "card",
+        card=burn_name(found["card"]),
+        source=burn_name(found["source"] or ""),
+        seat=int(found["seat"] or -1),
+        number=int(found["number"] or 0),
+        place=int(found["place"] or 0),
     )
 
 
 def burnt_of(text: str) -> Burnt | None:
     """A Burn Card in front of a player, as a position writes it; None when it cannot be read."""
     read = read_burnt(text)
-    if read is None or read[2] >= 0:
+    if read is None or read.seat >= 0 or read.place:
         return None
-    return Burnt(read[0], read[1], read[3])
+    return Burnt(read.card, read.source, read.number)
 
 
 def write(move: Move) -> str:
     """The move as a player would say it."""
     said = SAID.get(move.kind, move.kind)
     if move.kind == "card":
-        return f"{said} {write_burnt(move.card, move.source, move.seat, move.number)}"
+        return f"{said} {write_burnt(*move[3:])}"
     if move.kind == "flare" and move.up == (FLARE,) and not move.down:
         return said
     parts = [said, *codes(move.up)]
@@ -118,11 +119,10 @@ def parse(text: str, words: Words) -> Move:
         burnt = read_burnt(rest)
         if burnt is None:
             raise bad("parse.card", said=rest[:40])
-        if burnt[0] not in BURN_CARDS:
-            raise bad("parse.burn_card", said=burnt[0][:40], cards=tuple(BURN_CARDS))
-        if burnt[1] and burnt[1] not in BURN_CARDS:
-            raise bad("parse.burn_card", said=burnt[1][:40], cards=tuple(BURN_CARDS))
-        return Move(kind, card=burnt[0], source=burnt[1], seat=burnt[2], number=burnt[3])
+        for name in (burnt.card, burnt.source):
+            if name and name not in BURN_CARDS:
+                raise bad("parse.burn_card", said=name[:40], cards=tuple(BURN_CARDS))
+        return burnt
     if rest == "nothing":
         return Move(kind)
     if not rest:

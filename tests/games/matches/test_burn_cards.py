@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from matchkit.games.matches import game
@@ -427,6 +429,64 @@ def test_q51_the_price_comes_first() -> None:
     assert state.bank == 0
     after = play(state, "card gasoline")
     assert (after.fire, after.bank) == (4, 0)
+
+
+# --- equal cards in the row ----------------------------------------------------------------------
+
+#: A Gasoline for 1 and one for 4, and two Crossfires between them.
+TWINS = ["gasoline", "crossfire", "crossfire", "gasoline"]
+TWIN_BOX = {"burn_deck": "custom GAS GAS CRO CRO EXP DAN FUEL"}
+
+
+def twins(tokens: int = 9, **position: Any) -> State:
+    return burning(TWINS, hands=["5 5"], blaze=5, tokens=[tokens], options=TWIN_BOX, **position)
+
+
+def test_bc_02_q58_equal_cards_are_two_choices() -> None:
+    """MAT-BC-02, MAT-Q58: each has the price of its own place; unsaid it is the cheapest."""
+    state = twins()
+    assert legal(state, "card") == {"card gasoline", "card gasoline #4"}
+    for said, price in (("card gasoline", 1), ("card gasoline #4", 4)):
+        after = play(state, said)
+        assert state.tokens[0] - after.tokens[0] == price
+        assert after.row.index("") == price - 1
+        assert event(told(state, said), "activate").say.facts["n"] == price
+    assert legal(twins(3), "card") == {"card gasoline"}
+    refused(twins(3), "card gasoline #4", "too_dear", "MAT-BC-02", fix="cheaper")
+
+
+def test_bc_02_q58_one_form_for_each() -> None:
+    """MAT-Q58: the cheapest of its kind is named without its place, and no card where it does not lie."""
+    state = twins()
+    refused(state, "card gasoline #1", "no_place", "MAT-Q58", fix="no_place")
+    refused(state, "card gasoline #3", "not_in_place", "MAT-BC-06")
+    refused(state, "card explosion #3", "not_in_row", "MAT-BC-06")
+    assert legal(burning(["", "gasoline"]), "card") == {"card gasoline"}
+
+
+def test_bc_06_new_08_q58_each_leaves_its_own_gap() -> None:
+    """MAT-BC-06, MAT-NEW-08, MAT-Q58: what is left moves outward, and a later price is another."""
+    dear = play(twins(), "card gasoline #4", "match 5")
+    assert dear.row == ("gasoline", "crossfire", "crossfire", "")
+    cheap = play(twins(), "card gasoline", "match 5")
+    assert cheap.row == ("", "crossfire", "crossfire", "gasoline")
+    # Now the one that is left is the cheapest, at its old price.
+    back = cheap._replace(turn=0)
+    assert {said for said in legal(back, "card") if "card gasoline" in said} == {"card gasoline"}
+    assert play(back, "card gasoline").tokens[0] == back.tokens[0] - 4
+    keep = ("discard nothing",) * 3
+    assert play(dear, "burn out", "burn out", *keep).row[:3] == ("gasoline", "crossfire", "crossfire")
+    assert play(cheap, "burn out", "burn out", *keep).row[:3] == ("crossfire", "crossfire", "gasoline")
+
+
+def test_bc_cro_q58_equal_crossfires_with_all_that_is_chosen() -> None:
+    """MAT-BC-CRO, MAT-Q58: place, source and number are all said, and each can be chosen."""
+    state = twins(played=[["fuel source = 3 (down)"]])
+    said = "card crossfire #3: fuel source = 8"
+    assert said in legal(state)
+    after = play(state, said)
+    assert (after.fuel, after.row) == (8, ("gasoline", "crossfire", "", "gasoline"))
+    assert play(state, "card crossfire: fuel source = 8").row == ("gasoline", "", "crossfire", "gasoline")
 
 
 # --- after a Burn Out -------------------------------------------------------------------------

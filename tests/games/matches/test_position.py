@@ -294,6 +294,7 @@ MOVES = st.one_of(
         st.just("") | BURN_NAMES,
         st.integers(-1, 5),
         st.integers(0, 10),
+        st.integers(0, 5),
     ),
 ).map(lambda parts: Move(*parts))
 
@@ -324,6 +325,12 @@ def test_written_and_read_again(move: Move) -> None:
         ("card fire-dancer@2", Move("card", card="fire dancer", seat=2)),
         ("card fuel source=7", Move("card", card="fuel source", number=7)),
         ("card crossfire: explosion", Move("card", card="crossfire", source="explosion")),
+        ("card gasoline #4", Move("card", card="gasoline", place=4)),
+        ("card Fire-Dancer#2@1", Move("card", card="fire dancer", seat=1, place=2)),
+        (
+            "card crossfire # 3 : fuel source = 8",
+            Move("card", card="crossfire", source="fuel source", number=8, place=3),
+        ),
         ("card 3rd degree burn @ 1", Move("card", card="3rd degree burn", seat=1)),
         ("drop 3 F", Move("drop", (3, 0))),
         ("discard nothing", Move("discard")),

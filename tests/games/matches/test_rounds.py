@@ -8,7 +8,7 @@ import pytest
 
 from matchkit.games.matches import game
 from matchkit.games.matches.rounds import no_match_card
-from matchkit.games.matches.state import State
+from matchkit.games.matches.state import State, canonical
 
 from .helper import BURN, allowed, at, burning, event, keys, legal, play, refused, told
 
@@ -156,6 +156,40 @@ def test_new_04_reshuffle_in_the_middle_of_the_deal() -> None:
     assert [len(h) for h in after.hands] == [10, 10, 10]
     assert (after.discard, after.buried) == ((), ())
     assert game.counts(after) == game.counts(state)
+
+
+def test_new_04_q25_q56_the_lap_goes_on_after_the_reshuffle() -> None:
+    """MAT-NEW-04, MAT-Q25, MAT-Q56: whoever was to get the next card gets it; nobody gets two in a lap."""
+    state = at(
+        3,
+        BURN | {"burn_deck": "custom " + "explosion, " * 16},
+        round=3,
+        phase="discard",
+        leader=0,
+        out=[0, 1],
+        blaze="1",
+        discard="1 1",
+        hands=[5, 5, 46],
+        played=[["explosion"] * 4] * 3,
+    )
+    after = play(state, *KEEP)
+    # One card of the deck to seat 1; of the three of the pile the next to seat 0, and so on in turn.
+    assert [len(hand) for hand in after.hands] == [7, 7, 46]
+
+
+@pytest.mark.parametrize("deck", range(1, 12))
+def test_new_04_q56_who_gets_which_card(deck: int) -> None:
+    """MAT-NEW-04, MAT-Q56: wherever the deck runs out, its cards and then those of the pile go round."""
+    state = at(phase="discard", out=[0, 1], leader=2, hands=[6, 5, 7], blaze=10)
+    short = state._replace(deck=state.deck[:deck], discard=canonical(state.deck[deck:]))
+    events = told(short, *KEEP)
+    pile = event(events, "reshuffle").state.deck
+    order = [1, 2, 0] * 3 + [1, 0, 1]  # Ada leads no more: Dana burned out first, so Ada is dealt first.
+    gets: dict[int, list[int]] = {0: [], 1: [], 2: []}
+    for seat, card in zip(order, (*state.deck[:deck], *pile), strict=False):
+        gets[seat].append(card)
+    hands = event(events, "to_blaze").state.hands
+    assert hands == tuple(canonical((*short.hands[seat], *gets[seat])) for seat in range(3))
 
 
 @pytest.mark.parametrize(("seats", "spark"), [(2, 2), (3, 1)])

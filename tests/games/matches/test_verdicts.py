@@ -143,6 +143,8 @@ CASES = [
         "MAT-BC-01",
     ),
     Case("not_in_row", burning(["gasoline"]), "card explosion", "MAT-SET-12 MAT-BC-06"),
+    Case("not_in_place", burning(["gasoline"]), "card gasoline #3", "MAT-SET-12 MAT-BC-06"),
+    Case("no_place", burning(["gasoline"]), "card gasoline #1", "MAT-BC-02 MAT-Q58", fix="no_place"),
     Case("too_dear", burning(["", "gasoline"], tokens=[1]), "card gasoline", "MAT-BC-02 MAT-Q16"),
     Case(
         "card_cards",
@@ -248,6 +250,13 @@ LEGAL = [
 
 #: More ways out, for cards that are almost an action.
 FIXES = [
+    Case(
+        "too_dear",
+        burning(["gasoline", "gasoline"], tokens=[1], options={"burn_deck": "custom GAS GAS"}),
+        "card gasoline #2",
+        "MAT-BC-02",
+        fix="cheaper",
+    ),
     Case("set_one", turn("6 5 4"), "set 6", "MAT-SETC-01", "6", "add"),
     Case("set_one", turn("6 5 5 3 3", 8), "set 6", "MAT-SETC-01", "6", "more_down_as"),
     Case("set_over", turn(), "set 6 5", "MAT-SETC-01", "6 5"),
