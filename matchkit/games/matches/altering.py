@@ -39,7 +39,7 @@ _GAME = Matches()
 _YOU = 0
 _BURN_KEYS = ("row", "burn_deck", "played", "fuel", "used", "acted", "victim")
 #: What follows from the rest, and would contradict it after a change.
-_DERIVED = ("deck", "bank", "reserve", "recent", "seen", "pending", "chance", "turn")
+_DERIVED = ("deck", "bank", "reserve", "recent", "pending", "chance", "turn")
 #: The phases in which the Blaze lies there and has to be answered.
 _ANSWERING = ("turn", "drop")
 
@@ -267,7 +267,7 @@ class _New:
     def _plays(self, seat: int) -> list[tuple[str, tuple[int, ...], tuple[int, ...]]]:
         found = []
         for item in (self._lists("tableaux") + [[]] * self.settings.seats)[seat]:
-            move = _GAME.parse(item if isinstance(item, str) else item["play"])
+            move = _GAME.parse(item)
             found.append((move.kind, move.up, move.down))
         return found
 

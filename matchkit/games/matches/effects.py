@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from matchkit.game import Note, Seat, shuffled
-from matchkit.games.matches import memory
 from matchkit.games.matches.burning import price_of
-from matchkit.games.matches.rounds import bury, next_turn, reshuffle
+from matchkit.games.matches.rounds import give_up, next_turn, reshuffle
 from matchkit.games.matches.state import (
     BURN_CARDS,
     CANDLELIGHT,
@@ -103,7 +102,7 @@ def _to_the_ground(state: State, move: Move, note: Note) -> State:
         order, chance = shuffled(hand, state.chance)
         cards = canonical(order[:DROPPED])
         state = state._replace(chance=chance)
-    state = _go_on(bury(state, victim, cards, plain=False))
+    state = _go_on(give_up(state, victim, cards))
     note("event.dropped", state, rules, who=Seat(victim), n=len(cards))
     return state
 
@@ -111,7 +110,7 @@ def _to_the_ground(state: State, move: Move, note: Note) -> State:
 def drop(state: State, cards: tuple[int, ...], note: Note) -> State:
     """The victim of Burn it to the Ground gives up these cards."""
     victim = state.victim
-    state = bury(state, victim, cards, plain=False)._replace(phase="turn", victim=-1)
+    state = give_up(state, victim, cards)._replace(phase="turn", victim=-1)
     state = _go_on(state)
     note("event.dropped", state, ("MAT-BC-BIG", "MAT-Q31", "MAT-Q29"), who=Seat(victim), n=len(cards))
     return state
@@ -132,7 +131,7 @@ def _explosion(state: State, move: Move, note: Note) -> State:
         state = state._replace(hands=put(state.hands, seat, hand), deck=state.deck[len(cards) :])
         due -= len(cards)
         drawn += len(cards)
-        if not due or not (state.discard or state.buried):
+        if not due or not state.discard:
             break
         if cards:
             note("event.drew", state, ("MAT-BC-EXP", "MAT-TURN-04"), who=Seat(seat), n=len(cards))
@@ -146,7 +145,6 @@ def _explosion(state: State, move: Move, note: Note) -> State:
 
 def _dancer(state: State, move: Move, note: Note) -> State:
     seat, other = state.turn, move.seat
-    state = memory.traded(state, seat, other)
     hands = list(state.hands)
     hands[seat], hands[other] = hands[other], hands[seat]
     state = _go_on(state._replace(hands=tuple(hands)))

@@ -85,10 +85,6 @@ class Fields:
             self.wrong("load.twice", name=key)
         return tuple(dict.fromkeys(found))
 
-    def bits(self, key: str, given: object) -> int:
-        """Seats as bits."""
-        return sum(1 << seat for seat in self.seat_list(key, given))
-
     def cards(self, key: str, given: object) -> tuple[int, ...]:
         """Cards in the order given."""
         if isinstance(given, str):
@@ -104,16 +100,6 @@ class Fields:
             else:
                 self.wrong("load.card", name=key, said=brief(word))
         return tuple(found)
-
-    def table(self, key: str, given: object, keys: tuple[str, ...]) -> Mapping[Any, Any] | None:
-        """A table with no other keys than these."""
-        if not isinstance(given, Mapping):
-            self.wrong("load.table", name=key, keys=keys, said=brief(given))
-            return None
-        if any(name not in keys for name in given):
-            self.wrong("load.table_key", name=key, keys=keys)
-            return None
-        return given
 
     def per_seat(self, key: str) -> list[Any]:
         """A list with an item for each seat; what is left out is an empty list."""

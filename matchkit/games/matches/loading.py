@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 
 from matchkit.game import BadMove, Game, shuffled
 from matchkit.games.matches.burning import can_activate, hidden_burn_cards
 from matchkit.games.matches.fields import MOST_LISTED, Fields, brief
-from matchkit.games.matches.memory import frozen, may_remember
 from matchkit.games.matches.plays import action_of
 from matchkit.games.matches.position import KEYS
 from matchkit.games.matches.rounds import all_cards, pass_empty
@@ -28,7 +26,6 @@ from matchkit.games.matches.state import (
     STARTER,
     TO_THE_GROUND,
     TOKENS,
-    Buried,
     Burnt,
     Move,
     Play,
@@ -87,7 +84,7 @@ class _Position(Fields):
         self.stop()
         self.read_burn_deck()
         self.stop()
-        state = self.read_seen(self.build())
+        state = self.build()
         self.read_pending(state)
         self.stop()
         return self.checked(state._replace(pending=self.pending))
@@ -216,13 +213,6 @@ class _Position(Fields):
         blaze = self.cards("blaze", [self.given["blaze"]]) if "blaze" in self.given else ()
         self.blaze = blaze[0] if blaze else 0
         self.discard = canonical(self.cards("discard", self.given.get("discard", [])))
-        self.buried = tuple(
-            sorted(
-                buried
-                for item in self.items("buried", self.given.get("buried", []), MOST_LISTED)
-                if (buried := self.one_buried(item))
-            )
-        )
         hands = self.items("hands", self.given.get("hands", []), self.seats)
         self.hands: list[tuple[int, ...]] = []
         unseen = [0] * self.seats
@@ -258,16 +248,6 @@ class _Position(Fields):
 
     def play(self, item: object, burned: bool) -> Play | None:
         """One play in front of a player."""
-        known = maybe = 0
-        if isinstance(item, Mapping):
-            table = self.table("tableaux", item, ("play", "known", "maybe"))
-            if table is None:
-                return None
-            known, maybe = (
-                self.bits("known", table.get("known", [])),
-                self.bits("maybe", table.get("maybe", [])),
-            )
-            item = table.get("play")
         try:
             move = parse(item, self.game.words) if isinstance(item, str) else Move("")
         except BadMove:
@@ -284,7 +264,7 @@ class _Position(Fields):
             return None
         if FLARE in down and not self.settings.flare_face_down:
             self.wrong("load.flare_down", said=brief(item))
-        return Play(kind, up, down, known, maybe)
+        return Play(kind, up, down)
 
     def check_plays(self) -> None:
         """Without Burn Cards every play has answered the Blaze itself."""
@@ -293,20 +273,6 @@ class _Position(Fields):
                 if action_of(play.up, play.down, self.blaze) != play.kind:
                     said = write(Move(play.kind, play.up, play.down))
                     self.wrong("load.play_blaze", said=said, blaze=CODES[self.blaze])
-
-    def one_buried(self, item: object) -> Buried | None:
-        """One card that was discarded face down."""
-        table = self.table("buried", item, ("card", "owner", "plain", "known", "maybe"))
-        if table is None:
-            return None
-        cards = self.cards("buried", [table.get("card")])
-        plain = table.get("plain", False)
-        if not cards or not isinstance(plain, bool) or (plain and cards[0] == FLARE):
-            self.wrong("load.buried", said=brief(table.get("card")))
-            return None
-        owner = self.within("buried", table.get("owner"), 0, 0, self.seats - 1)
-        known, maybe = self.bits("known", table.get("known", [])), self.bits("maybe", table.get("maybe", []))
-        return Buried(cards[0], owner, plain, known, maybe)
 
     def check_hands(self, unseen: list[int]) -> None:
         """No hand is longer than the rules can make it."""
@@ -328,7 +294,6 @@ class _Position(Fields):
         """Counts the named cards and deals the others."""
         left = Counter(all_cards(self.settings))
         named = Counter(self.discard)
-        named.update(buried.card for buried in self.buried)
         for hand in self.hands:
             named.update(hand)
         for plays in self.tableaux:
@@ -445,22 +410,6 @@ class _Position(Fields):
             found.append(name)
         return tuple(found)
 
-    def read_seen(self, state: State) -> State:
-        """What seats have seen of other hands."""
-        seen: list[list[tuple[int, ...]]] = [[()] * self.seats for _ in range(self.seats)]
-        for item in self.items("seen", self.given.get("seen", []), self.seats * self.seats):
-            entry = self.table("seen", item, ("seat", "hand_of", "cards"))
-            if entry is None:
-                continue
-            viewer = self.within("seen", entry.get("seat"), 0, 0, self.seats - 1)
-            holder = self.within("seen", entry.get("hand_of"), 0, 0, self.seats - 1)
-            cards = canonical(self.cards("seen", entry.get("cards", [])))
-            there = may_remember(state, viewer, holder)
-            if viewer == holder or Counter(cards) - Counter(there):
-                self.wrong("load.seen", seat=viewer, holder=holder)
-            seen[viewer][holder] = cards
-        return state._replace(seen=frozen(seen))
-
     def read_pending(self, state: State) -> None:
         """Discards decided so far."""
         self.pending: tuple[tuple[int, ...], ...] = ()
@@ -503,7 +452,6 @@ class _Position(Fields):
             out=self.out,
             deck=self.deck,
             discard=self.discard,
-            buried=self.buried,
             pending=(),
             row=self.row,
             burn_deck=self.burn_deck,
@@ -511,7 +459,6 @@ class _Position(Fields):
             adjust=self.adjust,
             fuel=self.fuel,
             candles=self.candles,
-            seen=(),
         )
 
     def checked(self, state: State) -> State:

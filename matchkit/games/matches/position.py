@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from matchkit.games.matches.state import BURN_CARDS, CODES, Buried, Burnt, Move, Play, State, codes
+from matchkit.games.matches.state import BURN_CARDS, CODES, Burnt, Move, State, codes
 from matchkit.games.matches.text import write, write_burnt
 
 KEYS = (
@@ -26,14 +26,12 @@ KEYS = (
     "tableaux",
     "out",
     "discard",
-    "buried",
     "deck",
     "pending",
     "row",
     "burn_deck",
     "played",
     "fuel",
-    "seen",
     "chance",
 )
 _MASK = (1 << 64) - 1
@@ -49,14 +47,8 @@ def every_card(state: State) -> Iterator[int]:
             yield from play.down
     yield from state.deck
     yield from state.discard
-    for buried in state.buried:
-        yield buried.card
     if state.blaze:
         yield state.blaze
-
-
-def _seats_of(bits: int) -> list[int]:
-    return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]
 
 
 def _line(cards: tuple[int, ...]) -> str:
@@ -76,10 +68,9 @@ def dump(state: State) -> dict[str, Any]:
         "reserve": state.reserve,
         "bank": state.bank,
         "recent": list(state.recent),
-        "tableaux": [[_dump_play(play) for play in plays] for plays in state.tableaux],
+        "tableaux": [[write(Move(*play)) for play in plays] for plays in state.tableaux],
         "out": list(state.out),
         "discard": _line(state.discard),
-        "buried": [_dump_buried(card) for card in state.buried],
         "deck": _line(state.deck),
         "chance": f"{state.chance & _MASK:x}",
     }
@@ -87,13 +78,6 @@ def dump(state: State) -> dict[str, Any]:
         found["blaze"] = CODES[state.blaze]
     if state.phase == "discard":
         found["pending"] = [_line(cards) for cards in state.pending]
-    if state.seen:
-        found["seen"] = [
-            {"seat": viewer, "hand_of": holder, "cards": _line(cards)}
-            for viewer, row in enumerate(state.seen)
-            for holder, cards in enumerate(row)
-            if cards
-        ]
     if state.settings.burn_cards:
         found |= {
             "acted": state.acted,
@@ -107,28 +91,6 @@ def dump(state: State) -> dict[str, Any]:
         if state.phase == "drop":
             found["victim"] = state.victim
     return found
-
-
-def _marks(known: int, maybe: int) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    if known:
-        found["known"] = _seats_of(known)
-    if maybe:
-        found["maybe"] = _seats_of(maybe)
-    return found
-
-
-def _dump_play(play: Play) -> Any:
-    said = write(Move(play.kind, play.up, play.down))
-    marks = _marks(play.known, play.maybe)
-    return {"play": said, **marks} if marks else said
-
-
-def _dump_buried(buried: Buried) -> dict[str, Any]:
-    found: dict[str, Any] = {"card": CODES[buried.card], "owner": buried.owner}
-    if buried.plain:
-        found["plain"] = True
-    return found | _marks(buried.known, buried.maybe)
 
 
 def _dump_burnt(burnt: Burnt) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from matchkit.game import Note, Seat, shuffled
-from matchkit.games.matches import memory
 from matchkit.games.matches.burning import can_activate, fresh_burn_deck
 from matchkit.games.matches.state import (
     CODES,
@@ -12,7 +11,6 @@ from matchkit.games.matches.state import (
     ROUNDS,
     ROW,
     TOKENS,
-    Buried,
     Play,
     Settings,
     State,
@@ -63,7 +61,6 @@ def start(settings: Settings, leader: int | None, chance: int, note: Note) -> St
         out=(),
         deck=deck,
         discard=(),
-        buried=(),
         pending=(),
         row=(),
         burn_deck=(),
@@ -71,7 +68,6 @@ def start(settings: Settings, leader: int | None, chance: int, note: Note) -> St
         adjust=0,
         fuel=0,
         candles=(),
-        seen=(),
     )
     if settings.burn_cards:
         burn_deck, chance = fresh_burn_deck(settings, chance)
@@ -124,7 +120,6 @@ def lay_blaze(state: State, card: int, note: Note) -> State:
     state = state._replace(
         hands=put(hands, leader, without(hands[leader], (card,))),
         blaze=card,
-        seen=memory.left_hand(state.seen, leader, (card,)),
     )
     note("event.blaze", state, (rule, "MAT-Q27"), who=Seat(leader), card=CODES[card])
     return _spark(state, note)
@@ -177,7 +172,6 @@ def burn_out(state: State, note: Note) -> State:
     seat = state.turn
     plays = state.tableaux[seat]
     paid = pairs(plays)
-    state = memory.remember(state, seat)
     state = state._replace(out=(*state.out, seat))
     note("event.burn_out", state, ("MAT-OUT-03",), who=Seat(seat))
     gain = min(len(paid), state.bank)
@@ -203,7 +197,7 @@ def _end_round(state: State, note: Note) -> State:
     """All but one have burned out (MAT-END-01)."""
     seats, settings = state.settings.seats, state.settings
     winner = next(seat for seat in range(seats) if seat not in state.out)
-    state = memory.remember(state, winner)._replace(acted=False, used=False)
+    state = state._replace(acted=False, used=False)
     rules = ("MAT-END-01", "MAT-END-03") if state.tableaux[winner] else ("MAT-END-01", "MAT-Q11")
     note("event.round_won", state, rules, who=Seat(winner), n=state.round)
     last = state.round == ROUNDS
@@ -261,13 +255,13 @@ def _after_discard(state: State, note: Note) -> State:
     seats = state.settings.seats
     if len(state.pending) < seats:
         return state
-    pending, plain = state.pending, not state.settings.discard_flares
+    pending = state.pending
     state = state._replace(pending=())
     order = from_left_of(state.leader, seats)
     for seat, cards in zip(order, pending, strict=True):
         if not cards:
             continue
-        state = bury(state, seat, cards, plain)
+        state = give_up(state, seat, cards)
         note("event.discards", state, ("MAT-END-04", "MAT-Q22"), who=Seat(seat), n=len(cards))
     keep = tuple(Seat(seat) for seat, cards in zip(order, pending, strict=True) if not cards)
     if len(keep) > 1:
@@ -277,16 +271,10 @@ def _after_discard(state: State, note: Note) -> State:
     return _new_round(state, note)
 
 
-def bury(state: State, seat: int, cards: tuple[int, ...], plain: bool) -> State:
+def give_up(state: State, seat: int, cards: tuple[int, ...]) -> State:
     """Cards go from a hand to the Discard Pile, face down."""
-    known, maybe = memory.hidden(state, seat)
-    hands = state.hands
-    buried = [Buried(card, seat, plain, known, maybe) for card in cards]
-    return state._replace(
-        hands=put(hands, seat, without(hands[seat], cards)),
-        buried=memory.sort_buried((*state.buried, *buried)),
-        seen=memory.left_hand(state.seen, seat, cards) if known else state.seen,
-    )
+    hands = put(state.hands, seat, without(state.hands[seat], cards))
+    return state._replace(hands=hands, discard=canonical(state.discard + cards))
 
 
 def _new_round(state: State, note: Note) -> State:
@@ -300,17 +288,12 @@ def _new_round(state: State, note: Note) -> State:
         said = "_leader" if settings.burnout_tokens == "leader_at_start" else ""
         rules = ("MAT-NEW-01", "MAT-Q03", "MAT-Q53")
         note(f"event.burnout_token{said}", state, rules, who=Seat(leader))
-    face_up = [card for plays in state.tableaux for play in plays for card in play.up]
-    buried = list(state.buried)
-    for seat, plays in enumerate(state.tableaux):
-        buried += memory.gathered(plays, seat, not settings.flare_face_down)
-    state = state._replace(
-        discard=canonical((*state.discard, *face_up, *([state.blaze] if state.blaze else []))),
-        buried=memory.sort_buried(buried),
-        tableaux=((),) * settings.seats,
-        blaze=0,
-    )
-    note("event.gathered", state, ("MAT-NEW-02", "MAT-Q07"), who=Seat(leader), n=_pile(state))
+    gathered = [card for plays in state.tableaux for play in plays for card in play.up + play.down]
+    if state.blaze:
+        gathered.append(state.blaze)
+    discard = canonical((*state.discard, *gathered))
+    state = state._replace(discard=discard, tableaux=((),) * settings.seats, blaze=0)
+    note("event.gathered", state, ("MAT-NEW-02", "MAT-Q07"), who=Seat(leader), n=len(discard))
     state = _deal_up(state, note)
     if settings.burn_cards:
         state = _refill_row(state, note)
@@ -320,21 +303,10 @@ def _new_round(state: State, note: Note) -> State:
     return no_match_card(state, note)
 
 
-def _pile(state: State) -> int:
-    return len(state.discard) + len(state.buried)
-
-
 def reshuffle(state: State, note: Note, *rules: str) -> State:
     """The Discard Pile becomes the deck; it must not be empty."""
-    cards = (*state.discard, *(b.card for b in state.buried))
-    deck, chance = shuffled(canonical(cards), state.chance)
-    seen = memory.reshuffled(state)
-    tableaux = state.tableaux
-    if any(play.maybe for plays in tableaux for play in plays):
-        tableaux = tuple(tuple(play._replace(maybe=0) for play in plays) for plays in tableaux)
-    state = state._replace(
-        deck=state.deck + deck, chance=chance, discard=(), buried=(), seen=seen, tableaux=tableaux
-    )
+    deck, chance = shuffled(state.discard, state.chance)
+    state = state._replace(deck=state.deck + deck, chance=chance, discard=())
     note("event.reshuffle", state, rules, n=len(deck))
     return state
 
@@ -360,7 +332,7 @@ def _deal_up(state: State, note: Note) -> State:
             state = state._replace(hands=tuple(canonical(hand) for hand in hands), deck=deck)
             key = "event.dealt_first" if state.round == 1 else "event.dealt"
             note(key, state, (*rules, "MAT-Q56"), n=len(now), size=size, left=len(deck))
-        if due and not _pile(state):
+        if due and not state.discard:
             note("event.dealt_short", state, ("MAT-Q25",), size=size)
             break
         if due:
@@ -389,7 +361,6 @@ def _refill_row(state: State, note: Note) -> State:
 def no_match_card(state: State, note: Note) -> State:
     """The Leader holds no Match Card (MAT-Q26): the deck shows one, or the next player leads."""
     leader = state.leader
-    state = memory.show(state, leader)
     note("event.no_match_card", state, ("MAT-Q26",), who=Seat(leader))
     turned = 0
     while turned < len(state.deck) and state.deck[turned] == FLARE:
@@ -411,6 +382,4 @@ def no_match_card(state: State, note: Note) -> State:
             state = state._replace(leader=seat, turn=seat)
             note("event.to_blaze", state, ("MAT-Q26", "MAT-NEW-05"), who=Seat(seat))
             return state
-        # Everybody saw this hand pass, so everybody knows that it holds nothing but Flares.
-        state = memory.show(state, seat)
     raise AssertionError("All Match Cards are in the discards although everybody was dealt up.")

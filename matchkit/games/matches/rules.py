@@ -1,8 +1,8 @@
 """*Matches*: every rule of the game, behind one object.
 
 The rules live in the modules beside this one: `plays` (which cards answer a target), `judge` (verdicts),
-`rounds` (turns and rounds), `burning` and `effects` (Burn Cards), `memory` and `unseen` (who has seen
-what), `position` and `loading` (records of positions), `text` (moves as they are said).
+`rounds` (turns and rounds), `burning` and `effects` (Burn Cards), `unseen` (what a seat cannot see),
+`position` and `loading` (records of positions), `text` (moves as they are said).
 """
 
 from __future__ import annotations
@@ -13,14 +13,13 @@ from typing import Any, ClassVar
 
 from matchkit.errors import BadOption
 from matchkit.game import Game, Note, Outcome, Position, Seat, Verdict
-from matchkit.games.matches import effects, judge, loading, memory, position, rounds, settings, text, unseen
+from matchkit.games.matches import effects, judge, loading, position, rounds, settings, text, unseen
 from matchkit.games.matches.burning import activations
 from matchkit.games.matches.plays import choose, ways
 from matchkit.games.matches.state import (
     CODES,
     DROPPED,
     FLARE,
-    Buried,
     Burnt,
     Move,
     Play,
@@ -33,7 +32,7 @@ from matchkit.games.matches.state import (
 )
 from matchkit.rulebook import Value
 
-__all__ = ["Buried", "Burnt", "Matches", "Move", "Play", "Settings", "State"]
+__all__ = ["Burnt", "Matches", "Move", "Play", "Settings", "State"]
 
 _BURN_OUT = Move("out")
 _END = Move("end")
@@ -150,17 +149,10 @@ class Matches(Game[State, Move]):
     def _play(self, state: State, move: Move, note: Note) -> State:
         """Cards go from the hand to the table; an exact match or a Flare feeds the Blaze."""
         seat, kind, up, down = state.turn, move.kind, move.up, move.down
-        hands, tableaux, seen = state.hands, state.tableaux, state.seen
-        known = maybe = 0
-        if seen or state.candles:
-            known, maybe = memory.hidden(state, seat) if down else (0, 0)
-            seen = memory.left_hand(seen, seat, up + down if known else up)
-            maybe &= sum(1 << viewer for viewer, row in enumerate(seen) if row[seat])
-        play = Play(kind, up, down, known, maybe)
+        hands, tableaux = state.hands, state.tableaux
         state = state._replace(
             hands=put(hands, seat, without(hands[seat], up, down)),
-            tableaux=put(tableaux, seat, (*tableaux[seat], play)),
-            seen=seen,
+            tableaux=put(tableaux, seat, (*tableaux[seat], Play(kind, up, down))),
         )
         rules = judge.ACTION_RULES[kind]
         facts: dict[str, Any] = {"who": Seat(seat), "goal": "fuel" if state.fuel else "blaze"}
@@ -241,12 +233,9 @@ class Matches(Game[State, Move]):
         `reserve`    Burnout Tokens set aside (what the round leaves)
         `bank`       tokens in the Bank (the rest of 104)
         `recent`     seats by their latest gain of tokens, longest ago first (as at the setup)
-        `tableaux`   for each seat its plays as they are said (`["set 3 4", "run 5 1 + 2"]`); a play of which
-                     others know the face-down cards is a table of `play`, `known` and `maybe`, lists of seats
+        `tableaux`   for each seat its plays as they are said (`["set 3 4", "run 5 1 + 2"]`)
         `out`        seats that have burned out, first one first
-        `discard`    cards in the Discard Pile that everybody saw
-        `buried`     cards that went there face down: tables of `card`, `owner` and where they apply
-                     `plain` (no Flare), `known`, `maybe`
+        `discard`    cards in the Discard Pile
         `deck`       the Match Deck, top card first (all that is left, shuffled by chance)
         `pending`    discards decided so far, in the phase `discard`, from the left of the Leader
         `row`        up to four Burn Cards, the cheapest first, `""` for a gap (dealt by chance)
@@ -254,7 +243,6 @@ class Matches(Game[State, Move]):
         `played`     for each seat its Burn Cards (`["fuel source = 7", "crossfire: gasoline"]`); a card
                      whose effect can last is in force unless `(down)` follows
         `fuel`       the number in force, where more than one Fuel Source is
-        `seen`       cards seen in another hand: tables of `seat`, `hand_of` and `cards`
         `chance`     the seed of what comes, as a hexadecimal number (the one given)
         ============ ==================================================================================
 

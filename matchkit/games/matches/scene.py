@@ -265,7 +265,7 @@ def number_zone(state: State, t: Teller) -> Part:
 
 
 def _supply(state: State, t: Teller) -> Part:
-    deck, away = len(state.deck), len(state.discard) + len(state.buried)
+    deck, away = len(state.deck), len(state.discard)
     kids = [
         draw.pile("pile.deck", "back", t("s.deck_pile", n=deck), deck, under=f"{t('s.deck')} {deck}")
         if deck

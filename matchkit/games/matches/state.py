@@ -119,17 +119,11 @@ class Move(NamedTuple):
 
 
 class Play(NamedTuple):
-    """The cards of one turn, as they lie in front of a player.
-
-    `known` and `maybe` are sets of seats, as bits: those who know the face-down cards although they
-    did not play them, and those who knew cards of the hand that these were taken from.
-    """
+    """The cards of one turn, as they lie in front of a player."""
 
     kind: str
     up: tuple[int, ...]
     down: tuple[int, ...] = ()
-    known: int = 0
-    maybe: int = 0
 
 
 class Burnt(NamedTuple):
@@ -144,19 +138,6 @@ class Burnt(NamedTuple):
     def effect(self) -> str:
         """The card whose effect it has: what a Crossfire copied, else itself."""
         return self.source or self.card
-
-
-class Buried(NamedTuple):
-    """A card in the Discard Pile that went there face down.
-
-    `plain` says that it cannot be a Flare; `known` and `maybe` are as in a `Play`.
-    """
-
-    card: int
-    owner: int
-    plain: bool = False
-    known: int = 0
-    maybe: int = 0
 
 
 class State(NamedTuple):
@@ -192,9 +173,8 @@ class State(NamedTuple):
     out: tuple[int, ...]
     #: Top card first.
     deck: tuple[int, ...]
-    #: Cards in the Discard Pile that everybody saw, and those that went there face down.
+    #: The Discard Pile: what lies in it nobody may look at (MAT-Q41), so it is kept sorted.
     discard: tuple[int, ...]
-    buried: tuple[Buried, ...]
     #: Discards decided so far between two rounds, from the left of the Leader.
     pending: tuple[tuple[int, ...], ...]
     #: Four positions, the cheapest first; "" is a gap.
@@ -207,9 +187,6 @@ class State(NamedTuple):
     fuel: int
     #: Seats that have a Candlelight in force.
     candles: tuple[int, ...]
-    #: seen[viewer][holder]: cards that the viewer once saw and that must still be in the holder's hand
-    #: or among the holder's hidden cards marked `maybe` for the viewer. Empty when nobody saw anything.
-    seen: tuple[tuple[tuple[int, ...], ...], ...]
 
     @property
     def target(self) -> int:

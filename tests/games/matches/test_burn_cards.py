@@ -146,7 +146,7 @@ def test_bc_big_q31_the_victim_chooses() -> None:
     assert legal(waiting) == {"drop 9 8", "drop 9 F", "drop 8 8", "drop 8 F"}
     after = play(waiting, "drop 8 F")
     assert after.hands[1] == (9, 8)
-    assert [b.card for b in after.buried] == [0, 8]
+    assert after.discard == (8, 0)
     assert game.to_move(after) == 0
     assert "match 5" in legal(after)
 
