@@ -9,7 +9,6 @@ from matchkit.games.matches.state import (
     BURN_CARDS,
     CROSSFIRE,
     DANCER,
-    EXPLOSION,
     FUEL,
     FURTHER_COPIES,
     VALUES,
@@ -82,11 +81,6 @@ def sources(state: State) -> tuple[str, ...]:
     return tuple(card for card in BURN_CARDS if card in found and card != CROSSFIRE)
 
 
-def no_use(state: State, effect: str) -> bool:
-    """Would the effect fall on a player to move who has burned out (MAT-Q55)?"""
-    return effect in (EXPLOSION, DANCER) and state.turn in state.out
-
-
 def _choices(state: State) -> Iterator[Move]:
     """Each card, with what it copies, that the player to move can pay for and use; not aimed yet."""
     have = state.tokens[state.turn]
@@ -95,8 +89,7 @@ def _choices(state: State) -> Iterator[Move]:
             continue
         place = place_of(state.row, index)
         for effect in sources(state) if card == CROSSFIRE else (card,):
-            if not no_use(state, effect):
-                yield Move("card", card=card, source=effect if card == CROSSFIRE else "", place=place)
+            yield Move("card", card=card, source=effect if card == CROSSFIRE else "", place=place)
 
 
 def can_activate(state: State) -> bool:

@@ -23,7 +23,7 @@ from matchkit.games.matches.state import (
     Move,
     State,
     canonical,
-    state_worths,
+    worths,
 )
 from matchkit.scene import Pick, flat
 
@@ -122,7 +122,7 @@ def _action(
 
 
 def _turn(state: State, seat: int, up: tuple[int, ...], down: tuple[int, ...], t: Teller) -> Offer:
-    hand, worth = state.hands[seat], state_worths(state)
+    hand, worth = state.hands[seat], worths(state.adjust)
     fits = any(worth[card] == state.target for card in hand)
     picked = up + down
     actions = []
@@ -148,8 +148,8 @@ def _turn(state: State, seat: int, up: tuple[int, ...], down: tuple[int, ...], t
 
 
 def _meter(state: State, up: tuple[int, ...], down: tuple[int, ...], t: Teller) -> Mapping[str, Any]:
-    worth = state_worths(state)
-    counted = [(CODES[c], worth[c] or 0) for c in up if c != FLARE]
+    worth = worths(state.adjust)
+    counted = [(CODES[c], worth[c]) for c in up if c != FLARE]
     if FLARE in up:
         counted.append((TEXT.name("F"), state.target))
     parts: list[dict[str, Any]] = [

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from matchkit.game import Game, Say, Seat, Verdict
-from matchkit.games.matches.burning import activations, no_use, place_of, price_of, sources
+from matchkit.games.matches.burning import activations, place_of, price_of, sources
 from matchkit.games.matches.plays import Worths, action_of, answers, total_of
 from matchkit.games.matches.rounds import discarding
 from matchkit.games.matches.state import (
@@ -21,8 +21,8 @@ from matchkit.games.matches.state import (
     State,
     codes,
     pairs,
-    state_worths,
     without,
+    worths,
 )
 
 AnyMatches = Game[State, Move]
@@ -118,7 +118,7 @@ def _main(game: AnyMatches, state: State, move: Move) -> Verdict:
     refused = _held(game, hand, chosen, ACTION_RULES[move.kind][0])
     if refused is not None:
         return refused
-    worth = state_worths(state)
+    worth = worths(state.adjust)
     flares_down = state.settings.flare_face_down
     if action_of(move.up, move.down, state.target, worth, flares_down) == move.kind:
         return _legal(game, state, move, worth)
@@ -132,7 +132,7 @@ def _out(game: AnyMatches, state: State, hand: tuple[int, ...]) -> Verdict:
     rules: tuple[str, ...] = ("MAT-OUT-01", "MAT-OUT-04")
     if not hand:
         key, rules = "why.ok_out_empty", ("MAT-OUT-01", "MAT-Q13", "MAT-OUT-04")
-    elif answers(hand, state.target, state_worths(state), flares_down):
+    elif answers(hand, state.target, worths(state.adjust), flares_down):
         key, rules = "why.ok_out", ("MAT-OUT-02", "MAT-FAQ-2", "MAT-OUT-04")
     else:
         key = "why.ok_out_forced"
@@ -239,11 +239,7 @@ class _Refusal:
     def off(self) -> Verdict:
         """The form is right (or as good as right) and the number is not."""
         kind, up, down, worth = self.move.kind, self.up, self.down, self.worth
-        low = tuple(card for card in up if worth[card] is None)
-        if low:
-            return self.no("why.too_low", "MAT-BC-FF", "MAT-Q35", "MAT-Q50", cards=low, card=CODES[low[0]])
         total = total_of(up, down, worth)
-        assert total is not None  # noqa: S101  no card of the face-up ones is too low
         by = total - self.state.target
         facts: dict[str, Any] = {"total": total, "by": abs(by), "n": len(down)}
         facts["chosen"] = codes(up)
@@ -288,18 +284,16 @@ class _Refusal:
         """Small changes to the choice, the most natural first."""
         up, down, rest = self.up, self.down, self.rest
         yield "fix.same", {}, up, down
-        total = total_of(up, down, self.worth)
-        if total is not None:
-            short = self.state.target - total
-            for card in dict.fromkeys(rest):
-                if self.worth[card] == short:
-                    yield "fix.add", {"card": CODES[card]}, (*up, card), down
-            if short > 0:
-                usable = rest if self.state.settings.flare_face_down else tuple(c for c in rest if c)
-                if up and short <= len(usable):
-                    yield "fix.more_down", {"n": short}, up, down + usable[:short]
-            elif short < 0 and len(down) >= -short:
-                yield "fix.fewer_down", {"n": -short}, up, down[:short]
+        short = self.state.target - total_of(up, down, self.worth)
+        for card in dict.fromkeys(rest):
+            if self.worth[card] == short:
+                yield "fix.add", {"card": CODES[card]}, (*up, card), down
+        if short > 0:
+            usable = rest if self.state.settings.flare_face_down else tuple(c for c in rest if c)
+            if up and short <= len(usable):
+                yield "fix.more_down", {"n": short}, up, down + usable[:short]
+        elif short < 0 and len(down) >= -short:
+            yield "fix.fewer_down", {"n": -short}, up, down[:short]
         for card in dict.fromkeys(down):
             yield "fix.turn_up", _one(down, card), (*up, card), without(down, (card,))
         if down:
@@ -402,8 +396,6 @@ def _card(game: AnyMatches, state: State, move: Move) -> Verdict:
     if refused is not None:
         return refused
     effect = move.source or card
-    if no_use(state, effect):
-        return game.no("why.out_no_effect", "MAT-BC-05", "MAT-Q55", card=effect)
     for refused in (_aim(game, state, move, effect), _number(game, move, effect)):
         if refused is not None:
             return refused

@@ -144,8 +144,7 @@ class _Position(Fields):
         if over and turn != self.out[-1]:
             self.wrong("load.turn_last", turn=turn, last=self.out[-1])
         self.acted, self.used = self.switch("acted"), self.switch("used", phase == "drop")
-        after = self.acted and self.settings.burn_after_burnout
-        if phase in ("turn", "drop") and turn in self.out and not after:
+        if phase in ("turn", "drop") and turn in self.out:
             self.wrong("load.turn_out", turn=turn)
         if phase not in ("turn", "drop") and (self.acted or self.used):
             self.wrong("load.between", phase=phase)

@@ -11,22 +11,16 @@ from itertools import combinations
 
 from matchkit.games.matches.state import FLARE, canonical, worths
 
-#: What each card counts face up, by its printed value; None where it cannot lie face up.
-Worths = tuple[int | None, ...]
+#: What each card counts face up, by its printed value.
+Worths = tuple[int, ...]
 
 #: Nothing in force: every card counts its printed value.
-PLAIN: Worths = worths(0, "0")
+PLAIN: Worths = worths(0)
 
 
-def total_of(up: Sequence[int], down: Sequence[int], worth: Worths = PLAIN) -> int | None:
-    """What these cards reach: face up their worth, face down 1 each; None if one cannot lie face up."""
-    total = len(down)
-    for card in up:
-        value = worth[card]
-        if value is None:
-            return None
-        total += value
-    return total
+def total_of(up: Sequence[int], down: Sequence[int], worth: Worths = PLAIN) -> int:
+    """What these cards reach: face up their worth, face down 1 each."""
+    return sum(worth[card] for card in up) + len(down)
 
 
 def action_of(
@@ -43,7 +37,7 @@ def action_of(
     """
     if len(up) == 1 and up[0] == FLARE:
         return "" if down else "flare"
-    if not up or total_of(up, down, worth) != target:
+    if not up or FLARE in up or total_of(up, down, worth) != target:
         return ""
     if down:
         return "run" if flares_down or FLARE not in down else ""
@@ -72,31 +66,19 @@ def face_up(hand: Sequence[int], target: int, worth: Worths = PLAIN) -> list[tup
     counts = [0] * 11
     for card in hand:
         counts[card] += 1
-    # High to low keeps the cards sorted. Cards that count nothing or less come last in that order, so a
-    # total above the target may still come down and is dropped only at the end.
-    sinking = False
-    lowest = 0
-    for card in range(1, 11):
-        value = worth[card]
-        if value is not None and value < 0:
-            sinking = True
-            lowest += value * counts[card]
-    limit = target - lowest
     for card in range(10, 0, -1):
         number, value = counts[card], worth[card]
-        if not number or value is None or value > limit:
+        if not number or value > target:
             continue
         more = []
         for cards, total in found:
             for _ in range(number):
                 total += value
-                if total > limit:
+                if total > target:
                     break
                 cards = (*cards, card)
                 more.append((cards, total))
         found += more
-    if sinking:
-        found = [(cards, total) for cards, total in found if total <= target]
     return found[1:]
 
 

@@ -142,10 +142,8 @@ def _spark(state: State, note: Note) -> State:
 
 def next_turn(state: State) -> State:
     """After a main action: the same player, if a Burn Card can still follow, else the next one."""
-    if state.settings.burn_cards and not state.used:
-        stays = state._replace(acted=True)
-        if (state.turn not in state.out or state.settings.burn_after_burnout) and can_activate(stays):
-            return stays
+    if state.settings.burn_cards and state.turn not in state.out and can_activate(state):
+        return state._replace(acted=True)
     return pass_turn(state)
 
 

@@ -27,8 +27,8 @@ from matchkit.games.matches.state import (
     State,
     codes,
     put,
-    state_worths,
     without,
+    worths,
 )
 from matchkit.rulebook import Value
 
@@ -95,7 +95,7 @@ class Matches(Game[State, Move]):
                 return
             hand = state.hands[state.turn]
             burned_out = False
-            plays = ways(hand, state.target, state_worths(state), state.settings.flare_face_down)
+            plays = ways(hand, state.target, worths(state.adjust), state.settings.flare_face_down)
             for kind, up, down in plays:
                 if kind == "run" and not burned_out:
                     burned_out = True
@@ -158,7 +158,7 @@ class Matches(Game[State, Move]):
         facts: dict[str, Any] = {"who": Seat(seat), "goal": "fuel" if state.fuel else "blaze"}
         key = f"event.{kind}"
         if state.adjust and kind != "flare":
-            key, worth = f"{key}_worth", state_worths(state)
+            key, worth = f"{key}_worth", worths(state.adjust)
             facts["counts"] = tuple(worth[card] for card in up)
         if kind in ("set", "run"):
             state = rounds.next_turn(state)

@@ -86,8 +86,6 @@ def read(seats: int, options: Mapping[str, Value]) -> Settings:
         burn_deck=_burn_deck(str(options["burn_deck"])),
         burnout_tokens=str(options["burnout_tokens"]),
         flare_face_down=bool(options["flare_face_down"]),
-        burn_after_burnout=bool(options["burn_after_burnout"]),
         discard_flares=bool(options["discard_flares"]),
         big_choice=str(options["big_choice"]),
-        value_floor=str(options["value_floor"]),
     )

@@ -76,10 +76,8 @@ class Settings(NamedTuple):
     burn_deck: tuple[str, ...]
     burnout_tokens: str
     flare_face_down: bool
-    burn_after_burnout: bool
     discard_flares: bool
     big_choice: str
-    value_floor: str
 
     @property
     def hand_size(self) -> int:
@@ -220,26 +218,13 @@ def without(hand: tuple[int, ...], *gone: Iterable[int]) -> tuple[int, ...]:
 
 
 @cache
-def worths(adjust: int, floor: str) -> tuple[int | None, ...]:
-    """What each card counts face up, by its printed value; None where it cannot lie face up.
+def worths(adjust: int) -> tuple[int, ...]:
+    """What each card counts face up, by its printed value; a Flare, at 0, has none.
 
-    `adjust` is added to every Match Card; `floor` is the option `value_floor` (MAT-Q35, MAT-Q50).
+    `adjust` is what Fire Fighters and Fire Starters together add; no card counts less than 0 (MAT-Q35,
+    MAT-Q50).
     """
-    table: list[int | None] = [None]
-    for value in VALUES:
-        worth = value + adjust
-        if floor == "0":
-            table.append(max(0, worth))
-        elif floor == "1":
-            table.append(worth if worth >= 1 else None)
-        else:
-            table.append(worth)
-    return tuple(table)
-
-
-def state_worths(state: State) -> tuple[int | None, ...]:
-    """What each card counts face up now."""
-    return worths(state.adjust, state.settings.value_floor)
+    return (0, *(max(0, value + adjust) for value in VALUES))
 
 
 def pairs(plays: Iterable[Play]) -> tuple[int, ...]:

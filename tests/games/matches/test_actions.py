@@ -307,7 +307,7 @@ def test_ways_of_a_hand() -> None:
 
 
 def test_action_of_uses_what_cards_count() -> None:
-    fought = worths(-1, "0")
+    fought = worths(-1)
     assert action_of((10,), (), 9, fought) == "match"
     assert action_of((10,), (), 9) == ""
     assert action_of((), (9,), 1) == ""

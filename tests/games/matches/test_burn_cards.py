@@ -57,7 +57,7 @@ def test_bc_03_face_up_and_at_once() -> None:
 
 def test_bc_04_q38_lasting_until_the_round_ends() -> None:
     """MAT-BC-04, MAT-Q38: face up as long as in force, also when the owner has burned out."""
-    state = burning("fire fighter", hands=["9", "8", "7"], blaze=3, options={"value_floor": "0"})
+    state = burning("fire fighter", hands=["9", "8", "7"], blaze=3)
     state = play(state, "card fire fighter", "burn out")
     assert state.played[0] == (Burnt("fire fighter", up=True),)
     assert state.adjust == -1
@@ -318,7 +318,7 @@ def test_bc_ff_fs_q34_face_down_cards_and_old_plays_stay() -> None:
 
 
 def test_bc_ff_q35_zero_and_below() -> None:
-    """MAT-Q35, mat.value_floor = 0: a 1 counts 0 and may join a set."""
+    """MAT-Q35: a 1 counts 0 and may join a set."""
     state = in_force("fire fighter", hand="6 2 1", blaze=5)
     allowed(state, "set 6 1", "MAT-BC-FF")
     allowed(state, "match 6")
@@ -328,33 +328,13 @@ def test_bc_ff_q35_zero_and_below() -> None:
     allowed(twice, "set 7 2")
 
 
-def test_q35_value_floor_none() -> None:
-    """MAT-Q35, mat.value_floor = none: counts go below 0, in sets and run-ups."""
-    twice = in_force("fire fighter", "fire fighter", hand="9 8 1 1 1", blaze=5, value_floor="none")
-    allowed(twice, "set 9 1 1")
-    allowed(twice, "set 8 1")
-    refused(twice, "set 9 1", "set_over_worth", fix="add")
-    allowed(twice, "run 8 1 1 + 1")
-    assert legal(twice, "set") == {"set 9 1 1", "set 8 1"}
-
-
-def test_q35_q50_value_floor_one() -> None:
-    """MAT-Q35, MAT-Q50, mat.value_floor = 1: a card below 1 cannot lie face up, but face down it can."""
-    state = in_force("fire fighter", hand="6 5 1", blaze=5, value_floor="1")
-    refused(state, "set 6 1", "too_low", "MAT-Q50", fix="take_as")
-    allowed(state, "run 5 + 1")
-    assert legal(state) == {"match 6", "run 5 + 6", "run 5 + 1", "burn out"}
-
-
 def test_q50_changes_are_added_first() -> None:
     """MAT-Q50, MAT-Q35: Fighter, Fighter, Starter on a 1 gives 0; Fighter and Starter cancel out."""
     state = in_force("fire fighter", "fire fighter", "fire starter", hand="6 1", blaze=5)
     allowed(state, "set 6 1")
     assert in_force("fire fighter", "fire starter", hand="5", blaze=5).adjust == 0
-    assert worths(-2, "0")[1:4] == (0, 0, 1)
-    assert worths(-2, "none")[1:4] == (-1, 0, 1)
-    assert worths(-2, "1")[1:4] == (None, None, 1)
-    assert worths(1, "0")[10] == 11
+    assert worths(-2)[1:4] == (0, 0, 1)
+    assert worths(1)[10] == 11
 
 
 def test_q49_run_up_to_one() -> None:
@@ -492,37 +472,18 @@ def test_bc_cro_q58_equal_crossfires_with_all_that_is_chosen() -> None:
 # --- after a Burn Out -------------------------------------------------------------------------
 
 
-def test_q14_no_burn_card_after_a_burn_out() -> None:
-    """MAT-Q14, mat.burn_after_burnout = off."""
-    state = burning("gasoline", 4, hands=["5"], blaze=5)
-    assert game.to_move(play(state, "burn out")) == 1
-
-
-def test_q14_q15_q16_q55_burn_card_after_a_burn_out() -> None:
-    """MAT-Q14, MAT-Q16, MAT-Q55, mat.burn_after_burnout = on: paid with what the pairs have brought."""
+def test_q14_q16_q55_no_burn_card_after_a_burn_out() -> None:
+    """MAT-Q14, MAT-Q16, MAT-Q55: not even with what the pairs have brought, and none that acts on oneself."""
     row = ["explosion", "gasoline", "fire dancer", "candlelight"]
-    state = burning(
-        row,
-        4,
-        options={"burn_after_burnout": True},
-        hands=["9"],
-        blaze=7,
-        tokens=[0],
-        tableaux=[["set 4 3", "set 4 3"]],
-    )
+    state = burning(row, 4, hands=["9"], blaze=7, tokens=[0], tableaux=[["set 4 3", "set 4 3"]])
     assert not any(said.startswith("card") for said in legal(state))
     after = play(state, "burn out")
-    assert (game.to_move(after), after.tokens[0]) == (0, 2)
-    assert legal(after) == {"end turn", "card gasoline"}
-    refused(after, "card explosion", "out_no_effect", "MAT-Q55", "MAT-BC-05")
-    done = play(after, "card gasoline")
-    assert game.to_move(done) == 1
-    assert game.to_move(play(after, "end turn")) == 1
+    assert (game.to_move(after), after.tokens[0]) == (1, 2)
 
 
 def test_q15_never_after_the_end_of_the_round() -> None:
     """MAT-Q15: the action that ends the round ends it at once."""
-    state = burning("gasoline", options={"burn_after_burnout": True}, hands=["9"], blaze=5, out=[1])
+    state = burning("gasoline", hands=["9"], blaze=5, out=[1])
     assert play(state, "burn out").phase == "discard"
 
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from matchkit.game import SILENT
 from matchkit.games.matches import game
 from matchkit.games.matches.plays import action_of, choose, ways
-from matchkit.games.matches.state import BURN_CARDS, Move, State, canonical, state_worths, worths
+from matchkit.games.matches.state import BURN_CARDS, Move, State, canonical, worths
 from matchkit.games.matches.text import SAID
 
 from .helper import BURN, at, burning, told, walk
@@ -25,9 +25,8 @@ from .helper import BURN, at, burning, told, walk
 OPTIONS: list[dict[str, Any]] = [
     {},
     {"burn_cards": True},
-    {"burn_cards": True, "burn_deck": "known10_only", "burn_after_burnout": True},
-    {"burn_cards": True, "burn_deck": "custom FF, FF, FF, CRO, CRO, FS, BIG", "value_floor": "none"},
-    {"burn_cards": True, "burn_deck": "custom FF, FF, FF, CRO, CRO, FS, 3DB", "value_floor": "1"},
+    {"burn_cards": True, "burn_deck": "known10_only"},
+    {"burn_cards": True, "burn_deck": "custom FF, FF, FF, CRO, CRO, FS, BIG, 3DB"},
     {
         "burn_cards": True,
         "burn_deck": "custom EXP, EXP, EXP, EXP, EXP, CRO, CRO",
@@ -110,8 +109,6 @@ def small(seed: int) -> State:
     options = BURN | {
         "flare_face_down": chance.random() < 0.5,
         "discard_flares": chance.random() < 0.5,
-        "burn_after_burnout": chance.random() < 0.5,
-        "value_floor": chance.choice(["0", "none", "1"]),
         "value_distribution": "near_uniform_low",
     }
     cards = [0, *range(1, 8)]
@@ -183,8 +180,6 @@ def _given(state: State) -> dict[str, object]:
     return BURN | {
         "flare_face_down": chosen.flare_face_down,
         "discard_flares": chosen.discard_flares,
-        "burn_after_burnout": chosen.burn_after_burnout,
-        "value_floor": chosen.value_floor,
         "value_distribution": "near_uniform_low",
     }
 
@@ -194,14 +189,13 @@ def _given(state: State) -> dict[str, object]:
     st.lists(st.integers(0, 10), max_size=7).map(canonical),
     st.integers(1, 10),
     st.integers(-3, 2),
-    st.sampled_from(["0", "none", "1"]),
     st.booleans(),
 )
 def test_ways_are_all_the_plays_there_are(
-    hand: tuple[int, ...], target: int, adjust: int, floor: str, flares_down: bool
+    hand: tuple[int, ...], target: int, adjust: int, flares_down: bool
 ) -> None:
     """Every split of the hand that makes an action, found by trying all, and nothing twice."""
-    worth = worths(adjust, floor)
+    worth = worths(adjust)
     expected = set()
     for up in multisets(hand):
         left = list(hand)
@@ -225,7 +219,7 @@ def test_choices_from_a_long_hand(number: int) -> None:
 
 def test_flare_is_judged_under_effects_too() -> None:
     state = at(3, BURN, hands=["1 F"], blaze=1, played=[["fire fighter"]])
-    assert state_worths(state)[1] == 0
+    assert worths(state.adjust)[1] == 0
     assert {game.write(move) for move in game.moves(state)} >= {"flare", "run 1 + F", "burn out"}
 
 

@@ -60,7 +60,7 @@ def test_turn_and_leader_follow_from_each_other() -> None:
 
 def test_dump_is_plain_and_loads_again() -> None:
     """Strings, numbers, switches, lists and tables: JSON takes it and gives it back."""
-    options = {"burn_cards": True, "burn_after_burnout": True}
+    options = {"burn_cards": True}
     full = game.options(options)
     for state, _ in walk(3, 11, options):
         dumped = game.dump(state)

@@ -71,7 +71,7 @@ def test_q01_custom_numbers_must_make_55(value: str) -> None:
         ({"burn_deck": "custom " + "gasoline, " * 17}, "needs from 1 to 16 cards"),
         ({"burn_deck": "custom gasoline, ice"}, "no card “ice”"),
         ({"burn_deck": "known10_only gasoline"}, "takes no list"),
-        ({"value_floor": "2"}, "has no value '2'"),
+        ({"big_choice": "2"}, "has no value '2'"),
         ({"burn_cards": "maybe"}, "on or off"),
         ({"first_player": 6}, "goes from 0 to 5"),
         ({"speed": 1}, "no option 'speed'"),

@@ -20,10 +20,9 @@ def turn(hand: str = HAND, blaze: int = 10, **position: Any) -> State:
     return at(3, EVEN, hands=[hand], blaze=blaze, **position)
 
 
-def fought(hand: str, blaze: int, floor: str = "0") -> State:
+def fought(hand: str, blaze: int) -> State:
     """A Fire Fighter is in force."""
-    options = BURN | EVEN | {"value_floor": floor}
-    return at(3, options, hands=[hand], blaze=blaze, played=[[], ["fire fighter"]])
+    return at(3, BURN | EVEN, hands=[hand], blaze=blaze, played=[[], ["fire fighter"]])
 
 
 #: The main action is done and a Burn Card could follow.
@@ -78,7 +77,6 @@ CASES = [
     Case("not_held", DROP, "drop 9 2", "MAT-BC-BIG", "2"),
     Case("not_held", DISCARD, "discard 7", "MAT-END-04", "7"),
     Case("held_fewer", turn(), "set 5 5", "MAT-SETC-01", "5"),
-    Case("too_low", fought("8 5 1", 5, "1"), "set 5 1", "MAT-BC-FF MAT-Q50 MAT-Q35", "1", "turn_down_as"),
     # exact match
     Case("match_nothing", turn(), "match", "MAT-MATCH-01", fix="try_match"),
     Case("match_down", turn(), "match 5 + 3", "MAT-MATCH-01", "3", "add_as"),
@@ -176,19 +174,6 @@ CASES = [
         "card crossfire: explosion",
         "MAT-BC-CRO MAT-Q37",
         fix="copy",
-    ),
-    Case(
-        "out_no_effect",
-        burning(
-            ["gasoline", "explosion"],
-            options={"burn_after_burnout": True},
-            turn=0,
-            leader=2,
-            out=[0],
-            acted=True,
-        ),
-        "card explosion",
-        "MAT-BC-05 MAT-Q55",
     ),
     Case("no_target", burning("gasoline"), "card gasoline @1", "MAT-BC-GAS", fix="no_target"),
     Case("target_missing", burning("fire dancer"), "card fire dancer", "MAT-BC-DAN", fix="aim"),
