@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from matchkit.games.matches import game
-from matchkit.games.matches.rounds import no_match_card
+from matchkit.games.matches.rules import no_match_card
 from matchkit.games.matches.state import State, canonical
 
 from .helper import BURN, allowed, at, burning, event, keys, legal, play, refused, told
@@ -53,7 +53,7 @@ def test_end_01_q11_q12_survivor_needs_no_turn(seats: int) -> None:
 def test_end_04_q22_q23_discards() -> None:
     """MAT-END-04, MAT-Q22, MAT-Q23, MAT-Q56: everybody, from the Leader's left, hidden until the last."""
     state = play(ending(hands=["9 9 1", "8 F", "7 6"]), *END)
-    assert (game.to_move(state), state.round, state.blaze) == (0, 1, 5)
+    assert (game.to_move(state), state.round, state.blaze) == (0, 1, "5")
     assert legal(state) == {
         "discard nothing",
         "discard 9",
@@ -64,7 +64,7 @@ def test_end_04_q22_q23_discards() -> None:
     }
     assert game.write(next(game.moves(state))) == "discard nothing"
     state = play(state, "discard 9 9")
-    assert state.hands[0] == (9, 9, 1)
+    assert state.hands[0] == ("9", "9", "1")
     assert game.to_move(state) == 1
     refused(state, "discard F", "discard_flare", "MAT-Q22", fix="discard_nothing")
     state = play(state, "discard 8")
@@ -74,7 +74,7 @@ def test_end_04_q22_q23_discards() -> None:
         "Ada discards 1 card",
         "Ben keeps all cards",
     ]
-    assert events[2].state.discard == (9, 9, 8)
+    assert events[2].state.discard == ("9", "9", "8")
 
 
 def test_q22_flares_by_option() -> None:
@@ -86,7 +86,7 @@ def test_q22_flares_by_option() -> None:
 def test_q22_others_see_only_how_many() -> None:
     """MAT-Q22: discards lie face down in the pile."""
     state = play(ending(hands=["9 9 1", "8 F", "7 6"]), *END, "discard 9", "discard 8", "discard nothing")
-    assert state.discard == (9, 8, 5)
+    assert state.discard == ("9", "8", "5")
     piles = {game.redeal(state, 2, chance).discard for chance in range(9)}
     assert len(piles) > 1
     assert {len(pile) for pile in piles} == {3}
@@ -122,7 +122,7 @@ def test_new_02_q07_everything_is_gathered() -> None:
     state = ending(hands=["9 1", "8", "7 6"], tableaux=[["set 4 1", "run 3 + 10 2"], ["flare"], ["match 5"]])
     state = play(state, *END, "discard 9", "discard nothing", "discard nothing")
     assert state.tableaux == ((), (), ())
-    assert state.discard == (10, 9, 5, 5, 4, 3, 2, 1, 0)
+    assert state.discard == ("10", "9", "5", "5", "4", "3", "2", "1", "F")
 
 
 @pytest.mark.parametrize(("seats", "size"), [(3, 10), (6, 9)])
@@ -181,7 +181,7 @@ def test_new_04_q56_who_gets_which_card(deck: int) -> None:
     events = told(short, *KEEP)
     pile = event(events, "reshuffle").state.deck
     order = [1, 2, 0] * 3 + [1, 0, 1]  # Ada leads no more: Dana burned out first, so Ada is dealt first.
-    gets: dict[int, list[int]] = {0: [], 1: [], 2: []}
+    gets: dict[int, list[str]] = {0: [], 1: [], 2: []}
     for seat, card in zip(order, (*state.deck[:deck], *pile), strict=False):
         gets[seat].append(card)
     hands = event(events, "to_blaze").state.hands
@@ -194,7 +194,7 @@ def test_new_05_06_q27_q45_new_blaze(seats: int, spark: int) -> None:
     state = at(seats, phase="discard", out=list(range(1, seats)), hands=[5] * seats, blaze=4, round=2)
     while state.phase == "discard":
         state = play(state, "discard nothing")
-    assert (state.leader, state.blaze) == (1, 0)
+    assert (state.leader, state.blaze) == (1, "")
     move = next(game.moves(state))
     allowed(state, move, "MAT-NEW-05", "MAT-Q27")
     after = game.play(state, move).state
@@ -280,7 +280,6 @@ def short_deal() -> State:
         phase="discard",
         out=[4, 0, 1, 2],
         leader=3,
-        turn=2,
         hands=["1 " * 19, "1 " * 19, "2 2 2 2 3 3 3 3 3 4 4 4 4", "F F", "F"],
         deck="F 1",
         discard="F 2 1",
@@ -304,7 +303,7 @@ def test_q25_cards_run_out() -> None:
 def test_q26_leader_without_match_card() -> None:
     """MAT-Q26: the deck shows the Blaze; without one there the next player with a Match Card leads."""
     state = at(phase="blaze", leader=0, hands=["9 5", "F F", "8"])
-    stuck = state._replace(leader=1, turn=1, deck=(0, 7, *(c for c in state.deck if c != 0)))
+    stuck = state._replace(leader=1, turn=1, deck=("F", "7", *(c for c in state.deck if c != "F")))
     said: list[str] = []
 
     def note(key: str, state: Any, rules: tuple[str, ...], /, **facts: Any) -> None:
@@ -317,14 +316,14 @@ def test_q26_leader_without_match_card() -> None:
         "The Match Deck shows a 7: it is the Blaze",
         "1 token goes onto the Blaze",
     ]
-    assert (turned.blaze, turned.fire, turned.phase) == (7, 1, "turn")
-    assert turned.discard == (0,)
+    assert (turned.blaze, turned.fire, turned.phase) == ("7", 1, "turn")
+    assert turned.discard == ("F",)
     assert game.to_move(turned) == 2
     said.clear()
-    passed = no_match_card(stuck._replace(deck=(0, 0)), note)
+    passed = no_match_card(stuck._replace(deck=("F", "F")), note)
     assert said == ["Ada holds no Match Card", "The Match Deck holds only Flares", "Ben chooses the Blaze"]
-    assert (passed.leader, passed.phase, passed.blaze) == (2, "blaze", 0)
-    assert passed.discard == (0, 0)
+    assert (passed.leader, passed.phase, passed.blaze) == (2, "blaze", "")
+    assert passed.discard == ("F", "F")
     assert legal(passed) == {"blaze 8"}
 
 
