@@ -13,6 +13,7 @@ import pytest
 
 from matchkit import MatchkitError
 from matchkit.desk import Field
+from matchkit.form import edited, fields
 from matchkit.game import NAMES
 from matchkit.games import load, part
 from matchkit.games.matches import odds
@@ -184,12 +185,12 @@ RECORD_WORDS = re.compile(r"\b[Ss]eats? \d|“[a-z_]+”|[a-z]_[a-z]|\b(tableaux
 
 def form(table: Table) -> dict[str, Any]:
     """The edit sheet as it opens."""
-    return {f.id: f.value for f in [*DESK.fields(table), *options_of(table)]}
+    return {f.id: f.value for f in [*fields(table), *options_of(table)]}
 
 
 def changed(table: Table, values: dict[str, Any]) -> Table:
-    own = {f.id for f in DESK.fields(table)}
-    found: Table = DESK.altered(
+    own = {f.id for f in fields(table)}
+    found: Table = edited(
         table,
         {k: v for k, v in values.items() if k in own},
         {k: v for k, v in values.items() if k not in own},
@@ -223,7 +224,7 @@ def possible(field: Field) -> list[Any]:
 def test_every_field_of_every_example_works_or_says_why(plan: Plan, example: int) -> None:
     table = plan.examples[example].table
     assert changed(table, form(table)).state == table.state
-    for field in [*DESK.fields(table), *options_of(table)]:
+    for field in [*fields(table), *options_of(table)]:
         for value in possible(field):
             new, refused = tried(table, form(table) | {field.id: value})
             assert not RECORD_WORDS.search(refused), refused
@@ -244,7 +245,7 @@ def test_any_changes_one_after_the_other_keep_an_example_possible(plan: Plan) ->
         table = example.table
         for _ in range(40):
             values = form(table)
-            for field in chance.sample([*DESK.fields(table), *options_of(table)], 3):
+            for field in chance.sample([*fields(table), *options_of(table)], 3):
                 values[field.id] = chance.choice(possible(field))
             new, refused = tried(table, values)
             assert not RECORD_WORDS.search(refused), refused
@@ -271,8 +272,8 @@ def test_another_blaze_has_been_answered_by_nobody(plan: Plan) -> None:
 
 @pytest.mark.parametrize("name", ["blaze", "discard"])
 def test_the_blaze_can_be_changed_only_while_it_burns(plan: Plan, name: str) -> None:
-    assert "blaze" not in {f.id for f in DESK.fields(example(plan, name))}
-    assert "blaze" in {f.id for f in DESK.fields(example(plan, "turn"))}
+    assert "blaze" not in {f.id for f in fields(example(plan, name))}
+    assert "blaze" in {f.id for f in fields(example(plan, "turn"))}
 
 
 def test_without_burn_cards_nothing_of_them_stays(plan: Plan) -> None:

@@ -257,19 +257,20 @@ def _dancer(state: State, move: Move, note: Note) -> State:
     return state
 
 
-def _signed(change: int) -> str:
+def signed(change: int) -> str:
+    """How a change to what cards count is written."""
     return f"{change:+d}".replace("-", "\N{MINUS SIGN}") if change else "0"
 
 
 def _fighter(state: State, move: Move, note: Note) -> State:
     state = _go_on(state._replace(adjust=state.adjust - 1))
-    note("event.fighter", state, ("MAT-BC-FF", "MAT-Q34", "MAT-Q35"), n=_signed(state.adjust))
+    note("event.fighter", state, ("MAT-BC-FF", "MAT-Q34", "MAT-Q35"), n=signed(state.adjust))
     return state
 
 
 def _starter(state: State, move: Move, note: Note) -> State:
     state = _go_on(state._replace(adjust=state.adjust + 1))
-    note("event.starter", state, ("MAT-BC-FS", "MAT-Q34"), n=_signed(state.adjust))
+    note("event.starter", state, ("MAT-BC-FS", "MAT-Q34"), n=signed(state.adjust))
     return state
 
 

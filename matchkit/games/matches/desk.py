@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from matchkit.desk import Offer, action, at_rest
-from matchkit.form import edited as altered
-from matchkit.form import fields
 from matchkit.game import Seat
 from matchkit.games.matches import game
 from matchkit.games.matches.burn_cards import price_of
@@ -28,8 +26,6 @@ from matchkit.games.matches.state import (
     worths,
 )
 from matchkit.scene import Pick, flat
-
-__all__ = ["altered", "desk", "fields", "picks", "said"]
 
 Cards = tuple[str, ...]
 

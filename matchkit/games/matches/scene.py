@@ -12,7 +12,7 @@ from pathlib import Path
 from matchkit import scene as draw
 from matchkit.game import Seat, Verdict
 from matchkit.games.matches import game
-from matchkit.games.matches.burn_cards import place_of
+from matchkit.games.matches.burn_cards import place_of, signed
 from matchkit.games.matches.moves import Move
 from matchkit.games.matches.state import (
     BLAZE,
@@ -58,8 +58,8 @@ _LEAST_WIDTH, _GAP = 50, 8
 _SEAT_GAP, _SEAT_PADDING, _SEAT_HEIGHT = 22, 26, 72
 #: How tall one's own plays may be together.
 _MINE_HEIGHT = 132
-#: How tall a line of text is; at tables of so many it is short.
-_LINE, _NARROW = 28, 6
+#: At a table of so many the Burn Cards of a player are told shortly.
+_CROWDED = 6
 #: What a hand has beside the own plays, and how many cards make it a long one.
 _HAND_ROOM, _LONG_HAND, _PLAYED_WIDTH, _PLAYED_NARROW = 566, 8, 222, 150
 
@@ -147,8 +147,8 @@ def _other(state: State, seat: int, viewer: int, t: Teller) -> Part:
     sizes = [len(p.up) + bool(p.down) for p in plays] + [hand] * is_open
     others = state.options.seats - 1
     room = (_STAGE + _SEAT_GAP) // others - _SEAT_GAP - _SEAT_PADDING
-    burnt = _burnt(key, state.played[seat], t, short=state.options.seats >= _NARROW)
-    width = card_width(sizes, room, _SEAT_HEIGHT - _LINE * len(burnt), _OTHERS)
+    burnt = _burnt(key, state.played[seat], t, short=state.options.seats >= _CROWDED)
+    width = card_width(sizes, room, _SEAT_HEIGHT, _OTHERS)
     kids = [_laid(f"{key}.play.{i}", i, p, seat, False, width, t) for i, p in enumerate(plays)]
     if is_open:
         shown = [
@@ -279,7 +279,7 @@ def effects(state: State, t: Teller) -> list[str]:
     """What is in force in this round, in words."""
     found = []
     if state.adjust:
-        found.append(f"{TEXT.name(STARTER if state.adjust > 0 else FIGHTER)} {state.adjust:+d}")
+        found.append(f"{TEXT.name(STARTER if state.adjust > 0 else FIGHTER)} {signed(state.adjust)}")
     if state.fuel:
         found.append(f"{TEXT.name(FUEL)} {state.fuel}")
     if state.candles:
@@ -349,7 +349,7 @@ def _played(state: State, seat: int, t: Teller) -> Part:
     width = _PLAYED_WIDTH if len(state.hands[seat]) <= _LONG_HAND else _PLAYED_NARROW
     sizes = [len(p.up) + len(p.down) for p in plays]
     burnt = _burnt("me", state.played[seat], t)
-    card = card_width(sizes, width, _MINE_HEIGHT - _LINE * len(burnt), _MINE)
+    card = card_width(sizes, width, _MINE_HEIGHT, _MINE)
     # A bracket needs a line of its own: only while all plays lie in one.
     bracket = sum(card * (1 + _FREE * (n - 1)) + _BETWEEN for n in sizes) - _BETWEEN <= width
     kids = [_laid(f"me.play.{i}", i, p, seat, True, card, t, bracket) for i, p in enumerate(plays)]

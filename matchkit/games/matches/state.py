@@ -121,10 +121,17 @@ class Options(NamedTuple):
 
 def read_options(seats: int, options: Mapping[str, Value]) -> Options:
     """The options of a game, once `check_lists` has passed them."""
-    given = {key: options[key] for key in Options._fields if key in options}
-    copies = _copies(str(options["value_distribution"])) or ()
-    given["burn_deck"] = _burn_deck(str(options["burn_deck"]))  # type: ignore[assignment]
-    return Options(seats=seats, copies=copies, **given)  # type: ignore[arg-type]
+    return Options(
+        seats=seats,
+        copies=_copies(str(options["value_distribution"])) or (),
+        burn_cards=bool(options["burn_cards"]),
+        burn_deck=_burn_deck(str(options["burn_deck"])),
+        burnout_tokens=str(options["burnout_tokens"]),
+        flare_face_down=bool(options["flare_face_down"]),
+        discard_flares=bool(options["discard_flares"]),
+        big_choice=str(options["big_choice"]),
+        first_player=options["first_player"],
+    )
 
 
 def check_lists(options: Mapping[str, Value], words: Words) -> None:
@@ -213,43 +220,42 @@ class State(NamedTuple):
     phase: str
     #: Who decides; in the phase drop, whose turn it is.
     turn: int
-    #: The main action of this turn has been taken.
-    acted: bool
-    #: A Burn Card has been activated in this turn.
-    used: bool
-    #: Who has to give up cards in the phase drop, else -1.
-    victim: int
     leader: int
-    #: The Blaze; "" while none lies there.
-    blaze: str
-    #: Tokens on the Blaze.
-    fire: int
     bank: int
-    #: Burnout Tokens set aside.
-    reserve: int
     tokens: tuple[int, ...]
     #: Seats by their latest gain of tokens, longest ago first.
     recent: tuple[int, ...]
     hands: tuple[tuple[str, ...], ...]
     tableaux: tuple[tuple[Play, ...], ...]
-    #: Seats that have burned out in this round, first one first.
-    out: tuple[int, ...]
     #: Top card first.
     deck: tuple[str, ...]
     #: The Discard Pile: nobody may look through it (MAT-Q41), so it is kept sorted.
-    discard: tuple[str, ...]
+    discard: tuple[str, ...] = ()
+    #: The Blaze ("" while none lies there), and the tokens on it.
+    blaze: str = ""
+    fire: int = 0
+    #: Burnout Tokens set aside.
+    reserve: int = 0
+    #: Seats that have burned out in this round, first one first.
+    out: tuple[int, ...] = ()
+    #: The main action of this turn has been taken.
+    acted: bool = False
+    #: A Burn Card has been activated in this turn.
+    used: bool = False
+    #: Who has to give up cards in the phase drop, else -1.
+    victim: int = -1
     #: Discards decided so far between two rounds, from the left of the Leader.
-    pending: tuple[tuple[str, ...], ...]
+    pending: tuple[tuple[str, ...], ...] = ()
     #: Four places, the cheapest first; "" is a gap.
-    row: tuple[str, ...]
-    burn_deck: tuple[str, ...]
-    played: tuple[tuple[Burnt, ...], ...]
+    row: tuple[str, ...] = ()
+    burn_deck: tuple[str, ...] = ()
+    played: tuple[tuple[Burnt, ...], ...] = ()
     #: What Fire Fighters and Fire Starters add to each Match Card.
-    adjust: int
+    adjust: int = 0
     #: The number named by the latest Fuel Source; 0 when there is none.
-    fuel: int
+    fuel: int = 0
     #: Seats that have a Candlelight in force.
-    candles: tuple[int, ...]
+    candles: tuple[int, ...] = ()
 
     @property
     def target(self) -> int:

@@ -221,6 +221,24 @@ def test_flare_is_judged_under_effects_too() -> None:
     assert {game.write(move) for move in game.moves(state)} >= {"flare", "run 1 + F", "burn out"}
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_nobody_decides_inside_a_step(seed: int) -> None:
+    """In the state after each event but the last nobody is to move, and nothing is allowed."""
+    chance = random.Random(seed)
+    options = OPTIONS[seed % len(OPTIONS)] | {"burn_cards": seed > 0}
+    step = game.deal(2 + seed % 5, seed, options)
+    while True:
+        for event in step.events[:-1]:
+            assert game.to_move(event.state) is None, event.text
+            assert list(game.moves(event.state)) == []
+            assert not step.move or not game.check(event.state, step.move).ok
+            assert game.outcome(event.state) is None
+        if game.to_move(step.state) is None:
+            break
+        moves = [move for _, move in zip(range(20), game.moves(step.state), strict=False)]
+        step = game.play(step.state, chance.choice(moves))
+
+
 # --- nothing without a test -----------------------------------------------------------------------
 
 
