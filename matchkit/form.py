@@ -75,9 +75,14 @@ def edited(table: Table, values: Mapping[str, Any], options: Mapping[str, object
     for change in game.schema.changes:
         if change.id in there:
             change.put(table.state, position, _chosen(table, there[change.id], values))
+    draft: Draft[Any] = Draft(game.schema, game, seats, game.settings(seats, full), 0)
     for entry in game.schema.entries.values():
         if entry.edit in there:
-            _set(position, entry, table.seats, _value(table, entry, there[entry.edit], values))
+            value = _value(table, entry, there[entry.edit], values)
+            if isinstance(entry, Cards) and entry.most and value == there[entry.edit].value:
+                # What was there before fits itself to fewer cards: only what is asked for is refused.
+                value = value[: entry.most(draft)]
+            _set(position, entry, table.seats, value)
     if seats != table.seats:
         _reseat(table, position, seats)
     names = (*table.names, *NAMES[table.seats :])[:seats]
@@ -234,7 +239,8 @@ def _make_room(game: AnyGame, position: dict[str, Any], seats: int, options: Any
             position[entry.key] = _kept(draft, value)
         elif isinstance(value, list):
             start = 1 if entry.per is each_seat else 0
-            position[entry.key] = [*value[:start], *(_kept_or_counted(draft, item) for item in value[start:])]
+            kept = (_kept_or_counted(draft, entry, item) for item in value[start:])
+            position[entry.key] = [*value[:start], *kept]
 
 
 def _kept(draft: Draft[Any], value: Any) -> Any:
@@ -250,11 +256,11 @@ def _kept(draft: Draft[Any], value: Any) -> Any:
     return found
 
 
-def _kept_or_counted(draft: Draft[Any], value: Any) -> Any:
-    """The same for a hand that nobody sees: it keeps its size."""
+def _kept_or_counted(draft: Draft[Any], entry: Cards, value: Any) -> Any:
+    """The same for a hand that nobody sees: it keeps its size, as far as there can be so many."""
     kept = _kept(draft, value)
     if is_number(kept):
-        return kept
+        return min(kept, entry.most(draft)) if entry.most else kept
     size = len(_listed(draft, value))
     return kept if len(kept) == size else size
 

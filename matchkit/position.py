@@ -262,7 +262,7 @@ class Card(Entry):
 
     def read(self, draft: Draft[Any], given: Any, seat: int | None) -> str:
         """See `Entry`."""
-        words = draft.schema.words_of(given) or []
+        words = draft.schema.words_of([given] if is_number(given) else given) or []
         code = draft.schema.code(words[0]) if len(words) == 1 else ""
         if code not in draft.copies or (self.only is not None and code not in self.only):
             self.wrong(draft, "no_card", seat, given)

@@ -13,10 +13,12 @@ import pytest
 
 from matchkit import MatchkitError
 from matchkit.desk import Field
+from matchkit.form import edited, fields
 from matchkit.game import NAMES
 from matchkit.games import load, part
 from matchkit.games.matches import odds
-from matchkit.games.matches.plays import ways as ways_of
+from matchkit.games.matches.moves import ways as ways_of
+from matchkit.games.matches.state import canonical
 from matchkit.lesson import Plan
 from matchkit.odds import deal_hands, percent
 from matchkit.panels.forms import options_of
@@ -59,7 +61,7 @@ def test_the_recorded_round_has_all_five_actions_and_the_next_deal(plan: Plan) -
 
 def test_the_recordings_show_what_they_say(plan: Plan) -> None:
     by_id = {r.id: r.steps[-1].state for r in plan.recordings}
-    assert by_id["two"].settings.spark == 2
+    assert by_id["two"].options.spark == 2
     assert by_id["dry"].bank == 0
     tie = next(r for r in plan.recordings if r.id == "tie").table.outcome
     assert tie
@@ -92,8 +94,9 @@ def test_odds_decide_as_the_rules_do() -> None:
         for flares_down in (True, False):
             found = odds.ways(hands, flares_down)
             for row, hand in enumerate(hands.tolist()):
+                cards = canonical(str(n or "F") for n in hand)
                 for target in range(1, 11):
-                    kinds = {kind for kind, *_ in ways_of(hand, target, flares_down=flares_down)}
+                    kinds = {kind for kind, *_ in ways_of(cards, target, flares_down=flares_down)}
                     decided = [bool(x) for x in found.possible[:, row, target - 1]]
                     assert decided == [k in kinds for k in ORDER]
                     best = next((i for i, k in enumerate(ORDER) if k in kinds), 4)
@@ -182,12 +185,12 @@ RECORD_WORDS = re.compile(r"\b[Ss]eats? \d|“[a-z_]+”|[a-z]_[a-z]|\b(tableaux
 
 def form(table: Table) -> dict[str, Any]:
     """The edit sheet as it opens."""
-    return {f.id: f.value for f in [*DESK.fields(table), *options_of(table)]}
+    return {f.id: f.value for f in [*fields(table), *options_of(table)]}
 
 
 def changed(table: Table, values: dict[str, Any]) -> Table:
-    own = {f.id for f in DESK.fields(table)}
-    found: Table = DESK.altered(
+    own = {f.id for f in fields(table)}
+    found: Table = edited(
         table,
         {k: v for k, v in values.items() if k in own},
         {k: v for k, v in values.items() if k not in own},
@@ -200,7 +203,8 @@ def tried(table: Table, values: dict[str, Any]) -> tuple[Table | None, str]:
     try:
         return changed(table, values), ""
     except MatchkitError as refused:
-        return None, str(refused)
+        # An option is named as a record names it too.
+        return None, str(refused).replace(" (first_player)", "")
 
 
 def possible(field: Field) -> list[Any]:
@@ -220,7 +224,7 @@ def possible(field: Field) -> list[Any]:
 def test_every_field_of_every_example_works_or_says_why(plan: Plan, example: int) -> None:
     table = plan.examples[example].table
     assert changed(table, form(table)).state == table.state
-    for field in [*DESK.fields(table), *options_of(table)]:
+    for field in [*fields(table), *options_of(table)]:
         for value in possible(field):
             new, refused = tried(table, form(table) | {field.id: value})
             assert not RECORD_WORDS.search(refused), refused
@@ -241,7 +245,7 @@ def test_any_changes_one_after_the_other_keep_an_example_possible(plan: Plan) ->
         table = example.table
         for _ in range(40):
             values = form(table)
-            for field in chance.sample([*DESK.fields(table), *options_of(table)], 3):
+            for field in chance.sample([*fields(table), *options_of(table)], 3):
                 values[field.id] = chance.choice(possible(field))
             new, refused = tried(table, values)
             assert not RECORD_WORDS.search(refused), refused
@@ -257,7 +261,7 @@ def example(plan: Plan, name: str) -> Table:
 def test_another_blaze_has_been_answered_by_nobody(plan: Plan) -> None:
     table = example(plan, "out")
     new = changed(table, form(table) | {"blaze": "9"}).state
-    assert new.blaze == 9
+    assert new.blaze == "9"
     assert not any(new.tableaux)
     assert new.fire == 1
     assert [len(hand) for hand in new.hands] == [4, 10, 9]
@@ -268,8 +272,8 @@ def test_another_blaze_has_been_answered_by_nobody(plan: Plan) -> None:
 
 @pytest.mark.parametrize("name", ["blaze", "discard"])
 def test_the_blaze_can_be_changed_only_while_it_burns(plan: Plan, name: str) -> None:
-    assert "blaze" not in {f.id for f in DESK.fields(example(plan, name))}
-    assert "blaze" in {f.id for f in DESK.fields(example(plan, "turn"))}
+    assert "blaze" not in {f.id for f in fields(example(plan, name))}
+    assert "blaze" in {f.id for f in fields(example(plan, "turn"))}
 
 
 def test_without_burn_cards_nothing_of_them_stays(plan: Plan) -> None:
@@ -298,18 +302,17 @@ def test_other_players_come_and_go(plan: Plan) -> None:
 @pytest.mark.parametrize(
     ("name", "values", "told"),
     [
-        ("match", {"hand": ["10", "10"]}, "Your hand has 2 cards of 10, and the deck has only 1"),
-        ("out", {"hand": ["1"] * 7}, "You have 6 on the table and 7 in your hand"),
-        ("match", {"hand": ["F"] * 6}, "6 Flares, and the deck has only 5"),
-        ("match", {"hand": ["1"] * 10, "seats": "6"}, "everybody is dealt 9 cards"),
-        ("blaze", {"hand": ["F"]}, "keep at least one Match Card"),
-        ("discard", {"hand": []}, "Keep at least one card"),
-        ("set", {"first_player": "2", "seats": "2"}, "Ben does not sit at a table of 2"),
-        ("set", {"hand": ["joker"]}, "There is no card joker"),
-        ("set", {"hand": None}, "A hand is a list of cards"),
-        ("set", {"blaze": "F"}, "The Blaze is a number from 1 to 10"),
-        ("set", {"seats": "1"}, "from 2 to 6"),
-        ("set", {"seats": "²"}, "from 2 to 6"),
+        ("match", {"hand": ["10", "10"]}, "The game has only 1 card like a 10"),
+        ("match", {"hand": ["F"] * 6}, "The game has only 5 cards like a Flare"),
+        ("match", {"hand": ["1"] * 10, "seats": "6"}, "Your hand has 10 cards; there can be at most 9"),
+        ("blaze", {"hand": ["F"]}, "You lead and need a Match Card for the Blaze"),
+        ("discard", {"hand": []}, "Everybody has decided what to discard, or holds no cards"),
+        ("set", {"first_player": "2", "seats": "2"}, "“The first Leader” .* is a seat from 0 to 1"),
+        ("set", {"hand": ["joker"]}, "Choose cards that are shown for “Your hand”"),
+        ("set", {"hand": None}, "Choose cards that are shown for “Your hand”"),
+        ("set", {"blaze": "F"}, "Choose one of the values shown for “The Blaze"),
+        ("set", {"seats": "1"}, "for 2 to 6 players"),
+        ("set", {"seats": "²"}, "for 2 to 6 players"),
     ],
 )
 def test_what_an_example_cannot_become(plan: Plan, name: str, values: dict[str, Any], told: str) -> None:
@@ -360,6 +363,24 @@ def test_the_number_of_a_fuel_source_is_one_row_and_ten_things_to_pick(source: s
     (action,) = named.actions
     assert action.main
     assert action.move.number == 7
+
+
+def test_equal_tickets_have_their_own_prices_and_are_played_themselves() -> None:
+    """MAT-BC-02, MAT-Q58: picked, named and paid by the place in the row."""
+    box = {"burn_cards": True, "burn_deck": "custom GAS GAS EXP"}
+    row = ["gasoline", "", "", "gasoline"]
+    state = at(2, {"blaze": 9, "turn": 0, "row": row, "tokens": [9, 5]}, **box)
+    for place, price in ((0, 1), (3, 4)):
+        assert drawn(state)[f"burn.{place}"]["price"] == price
+        (action,) = DESK.desk(state, 0, [(f"burn.{place}", 0)], NAMES).actions
+        assert action.note == f"Pay {price} token{'s' * (price > 1)}, then it takes effect"
+        assert DESK.picks(state, 0, action.move) == [(f"burn.{place}", 0)]
+        after = GAME.play(state, action.move).state
+        assert (after.tokens[0], after.row[place]) == (9 - price, "")
+    assert DESK.said(state, GAME.parse("card gasoline #4"), NAMES) == "Gasoline, the one for 4"
+    poor = drawn(at(2, {"blaze": 9, "turn": 0, "row": row, "tokens": [1, 5]}, **box))
+    assert "why_not" not in poor["burn.0"]
+    assert poor["burn.3"]["why_not"] == "Costs 4, you have 1"
 
 
 def test_at_the_end_every_place_is_told() -> None:

@@ -69,11 +69,10 @@ def test_every_legal_play_can_be_picked(lesson: Lesson) -> None:
     ("values", "told"),
     [
         ({"hand": ["9", "9", "9"], "blaze": "9"}, "9"),
-        ({"hand": ["11"], "blaze": "9"}, "11"),
-        ({"hand": "6", "blaze": "9"}, "list of cards"),
-        ({"hand": ["6"], "blaze": "fire"}, "from 1 to 10"),
-        ({"hand": ["6"], "blaze": "99"}, "from 1 to 10"),
-        ({}, "list of cards"),
+        ({"hand": ["11"], "blaze": "9"}, "cards that are shown for “Your hand”"),
+        ({"hand": "6", "blaze": "9"}, "cards that are shown for “Your hand”"),
+        ({"hand": ["6"], "blaze": "fire"}, "one of the values shown for “The Blaze"),
+        ({"hand": ["6"], "blaze": "99"}, "one of the values shown for “The Blaze"),
     ],
 )
 def test_an_impossible_hand_is_refused_and_the_table_stays(lesson: Lesson, values: Any, told: str) -> None:

@@ -1,161 +1,132 @@
-"""What can be done with the cards picked on a table of *Matches*.
-
-What an example hand can be changed to is said in `altering`.
-"""
+"""What can be done with the cards picked on a table of *Matches*."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from matchkit.desk import Action, Offer
-from matchkit.game import Seat, Verdict
-from matchkit.games.matches.altering import altered, edited, fields
-from matchkit.games.matches.rules import Matches
+from matchkit.desk import Offer, action, at_rest
+from matchkit.game import Seat
+from matchkit.games.matches import game
+from matchkit.games.matches.burn_cards import price_of
+from matchkit.games.matches.moves import BURN_OUT, END, Move
 from matchkit.games.matches.scene import TEXT, Teller, burnt_title, hand_ids, number_id, number_zone, uses
 from matchkit.games.matches.state import (
-    CODES,
+    BLAZE,
+    DROP,
+    DROPPED,
     FLARE,
     FUEL,
+    TURN,
     VALUES,
     Burnt,
-    Move,
     State,
     canonical,
-    state_worths,
+    next_active,
+    worths,
 )
 from matchkit.scene import Pick, flat
 
-__all__ = ["altered", "desk", "edited", "fields", "picks", "said"]
+Cards = tuple[str, ...]
 
-_GAME = Matches()
 _ICONS = {"match": "match-one", "set": "set", "run": "run", "flare": "flare", "out": "burn-out"}
 
 
 def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -> Offer:
     """The voice beside the table for this seat and these picks."""
     t = Teller(seat, names)
-    outcome = _GAME.outcome(state)
-    if outcome:
-        places = sorted(zip(outcome.ranks, range(len(names)), outcome.scores, strict=False))
-        told = [t("desk.place", place=rank, who=Seat(who), n=score) for rank, who, score in places]
-        return Offer(t("desk.over"), outcome.say.tell(seat, names), (), " ".join(told), outcome.rules)
-    mover = _GAME.to_move(state)
-    if mover != seat:
-        more = t("desk.you_out") if seat in state.out else ""
-        return Offer(t("desk.waiting_eyebrow"), t("desk.waiting", who=Seat(mover or 0)), (), more)
+    resting = at_rest(game, state, seat, t)
+    if resting:
+        return resting._replace(more=_meanwhile(state, seat, t))
     up, down, burn, number = _read(state, seat, picks)
-    if state.phase != "turn":
-        return _choice(state, seat, up + down, t)
-    if burn:
+    if state.phase != TURN:
+        return _choice(state, seat, canonical(up + down), t)
+    if burn is not None:
         return _burn_desk(state, burn, number, t)
     if state.acted:
-        return Offer(
-            t("desk.your_turn"),
-            t("desk.burn_or_end"),
-            [_action(t, "end", "next", t("act.end"), state, Move("end"), True)],
-        )
+        end = action(game, state, "end", "next", END, t, main=True)
+        return Offer(t("desk.your_turn"), t("desk.burn_or_end"), [end])
     return _turn(state, seat, up, down, t)
+
+
+def _meanwhile(state: State, seat: int, t: Teller) -> str:
+    """What else there is to say while this seat has nothing to decide: every place at the end."""
+    outcome = game.outcome(state)
+    if outcome is None:
+        return t("desk.you_out") if seat in state.out else ""
+    places = sorted(zip(outcome.ranks, range(len(outcome.ranks)), outcome.scores, strict=True))
+    return " ".join(t("desk.place", place=rank, who=Seat(who), n=score) for rank, who, score in places)
 
 
 def picks(state: State, seat: int, move: Move) -> list[Pick]:
     """What to pick for a move."""
     if move.kind == "card":
-        if move.card not in state.row:
-            return []
+        price = price_of(state, move.card, move.place)
         named = [(number_id(move.number), 0)] if move.number else []
-        return [(f"burn.{state.row.index(move.card)}", 0), *named]
+        return [(f"burn.{price - 1}", 0), *named] if price else []
     left = hand_ids(state.hands[seat])
     found: list[Pick] = []
     for cards, mode in ((move.up, 0), (move.down, 1)):
         for card in cards:
-            place = next(((key, c) for key, c in left if c == card), None)
+            place = next((place for place in left if place[1] == card), None)
             if place:
                 left.remove(place)
                 found.append((place[0], mode))
-    if move.kind == "flare":
-        found = [next((key, 0) for key, c in hand_ids(state.hands[seat]) if c == FLARE)]
     return found
 
 
 def said(state: State, move: Move, names: Sequence[str]) -> str:
     """A move in few words, as a list of plays names it."""
-    mover = _GAME.to_move(state)
+    mover = game.to_move(state)
     t = Teller(0 if mover is None else mover, names)
     if move.kind == "card":
         aimed = move.source or move.seat >= 0 or move.number
-        return _use_name(move, t) if aimed else TEXT.name(move.card)
-    up, down = (tuple(CODES[c] for c in cards) for cards in (move.up, move.down))
-    kind = "keep" if move.kind == "discard" and not up else move.kind
-    return t(f"say.{kind}", up=up, down=down)
+        name = _use_name(move, t) if aimed else TEXT.name(move.card)
+        return t("say.card_place", name=name, n=move.place) if move.place else name
+    kind = "keep" if move.kind == "discard" and not move.up else move.kind
+    return t(f"say.{kind}", up=move.up, down=move.down)
 
 
-def _read(
-    state: State, seat: int, picks: Sequence[Pick]
-) -> tuple[tuple[int, ...], tuple[int, ...], str, int]:
-    """Cards face up and down, the Burn Card, the number named (0: none); strangers are passed over."""
+def _read(state: State, seat: int, picks: Sequence[Pick]) -> tuple[Cards, Cards, int | None, int]:
+    """Cards face up and down, where the Burn Card lies, the number named (0: none); no strangers."""
     cards = dict(hand_ids(state.hands[seat]))
-    up = canonical(cards[key] for key, mode in picks if mode == 0 and key in cards)
-    down = canonical(cards[key] for key, mode in picks if mode == 1 and key in cards)
-    row = {f"burn.{i}": card for i, card in enumerate(state.row) if card}
+    up, down = (canonical(cards[key] for key, at in picks if at == mode and key in cards) for mode in (0, 1))
+    row = {f"burn.{i}": i for i, card in enumerate(state.row) if card}
     numbers = {number_id(n): n for n in VALUES}
-    burn = next((row[key] for key, _ in picks if key in row), "")
+    burn = next((row[key] for key, _ in picks if key in row), None)
     return up, down, burn, next((numbers[key] for key, _ in picks if key in numbers), 0)
-
-
-def _action(
-    t: Teller,
-    kind: str,
-    icon: str,
-    name: str,
-    state: State,
-    move: Move,
-    main: bool = False,
-    verdict: Verdict | None = None,
-) -> Action:
-    verdict = _GAME.check(state, move) if verdict is None else verdict
-    return Action(kind, icon, name, verdict, move, main and verdict.ok, t.short(verdict))
 
 
 # --- a turn -----------------------------------------------------------------------------
 
 
-def _turn(state: State, seat: int, up: tuple[int, ...], down: tuple[int, ...], t: Teller) -> Offer:
-    hand, worth = state.hands[seat], state_worths(state)
-    fits = any(worth[card] == state.target for card in hand)
-    picked = up + down
-    actions = []
-    for kind in ("match", "set", "run"):
-        move = Move(kind, up, down)
-        if kind == "match" and not fits:
-            # Whatever is picked, the hand cannot match; that is the better thing to hear.
-            missing = next((c for c in range(1, 11) if worth[c] == state.target), state.target)
-            move = Move(kind, (missing,)) if missing not in hand else move
-        actions.append(_action(t, kind, _ICONS[kind], t(f"act.{kind}"), state, move, bool(picked)))
-    flare = Move("flare", up, down) if picked and FLARE in hand else Move("flare", (FLARE,))
-    actions.append(_action(t, "flare", _ICONS["flare"], t("act.flare"), state, flare, bool(picked)))
-    actions.append(_action(t, "out", _ICONS["out"], t("act.out"), state, Move("out")))
+def _turn(state: State, seat: int, up: Cards, down: Cards, t: Teller) -> Offer:
+    hand, worth = state.hands[seat], worths(state.adjust)
+    picked = bool(up or down)
+    moves = {kind: Move(kind, up, down) for kind in ("match", "set", "run")}
+    if not any(worth[card] == state.target for card in hand):
+        # Whatever is picked, the hand cannot match; that is the better thing to hear.
+        missing = next((card for card in worth if worth[card] == state.target), "")
+        if missing:
+            moves["match"] = Move("match", (missing,))
+    moves["flare"] = Move("flare", up, down) if picked and FLARE in hand else Move("flare", (FLARE,))
+    actions = [action(game, state, kind, _ICONS[kind], move, t, main=picked) for kind, move in moves.items()]
+    actions.append(action(game, state, "out", _ICONS["out"], BURN_OUT, t))
     main = next((a for a in actions if a.main), None)
     title = t("desk.answer_fuel" if state.fuel else "desk.answer", n=state.target)
-    return Offer(
-        t("desk.your_turn"),
-        title,
-        actions,
-        rules=main.verdict.rules[:1] if main else (),
-        meter=_meter(state, up, down, t),
-    )
+    rules = main.verdict.rules[:1] if main else ()
+    return Offer(t("desk.your_turn"), title, actions, rules=rules, meter=_meter(state, up, down, t))
 
 
-def _meter(state: State, up: tuple[int, ...], down: tuple[int, ...], t: Teller) -> Mapping[str, Any]:
-    worth = state_worths(state)
-    counted = [(CODES[c], worth[c] or 0) for c in up if c != FLARE]
+def _meter(state: State, up: Cards, down: Cards, t: Teller) -> Mapping[str, Any]:
+    worth = worths(state.adjust)
+    parts: list[dict[str, Any]] = []
+    for card in up:
+        if card != FLARE:
+            n = worth[card]
+            parts.append({"n": n, "label": card if str(n) == card else f"{card}→{n}"})
     if FLARE in up:
-        counted.append((TEXT.name("F"), state.target))
-    parts: list[dict[str, Any]] = [
-        {"n": max(0, n), "label": code if str(n) == code else f"{code}→{n}"} for code, n in counted
-    ]
-    if FLARE in up:
-        parts[-1]["label"] = TEXT.name("F")
+        parts.append({"n": state.target, "label": TEXT.name(FLARE)})
     if down:
         parts.append({"n": len(down), "label": f"+{len(down)}", "kind": "down"})
     total = sum(p["n"] for p in parts)
@@ -165,16 +136,16 @@ def _meter(state: State, up: tuple[int, ...], down: tuple[int, ...], t: Teller) 
 # --- Burn Cards ----------------------------------------------------------------------------
 
 
-def _burn_desk(state: State, card: str, number: int, t: Teller) -> Offer:
+def _burn_desk(state: State, index: int, number: int, t: Teller) -> Offer:
+    card = state.row[index]
     # The number of a Fuel Source is picked on the table; each player and each copy is a row.
-    moves = list(dict.fromkeys(m._replace(number=number if m.number else 0) for m in uses(state, card)))
+    moves = list(dict.fromkeys(m._replace(number=number if m.number else 0) for m in uses(state, index)))
     actions = []
     for i, move in enumerate(moves):
-        verdict = _GAME.check(state, move)
-        if len(moves) > 1 and move.seat == state.turn and not verdict.ok:
-            continue
         main = len(moves) == 1 or bool(move.number)
-        actions.append(_action(t, f"card.{i}", "burn-card", _use_name(move, t), state, move, main, verdict))
+        row = action(game, state, f"card.{i}", "burn-card", move, t, name=_use_name(move, t), main=main)
+        if len(moves) == 1 or move.seat != state.turn or row.verdict.ok:
+            actions.append(row)
     title = f"{TEXT.name(card)}: {t(f'burn_text.{card}')}"
     best = next((a for a in actions if a.verdict.ok), actions[0])
     asks = any(
@@ -193,46 +164,28 @@ def names_number(move: Move) -> bool:
 
 def _use_name(move: Move, t: Teller) -> str:
     title = burnt_title(Burnt(move.card), t)
-    if move.source:
-        if move.seat >= 0:
-            key = "act.card_copy_self" if move.seat == t.you else "act.card_copy_at"
-            return t(key, title=title, source=move.source, who=Seat(move.seat))
-        if move.number:
-            return t("act.card_copy_number", title=title, source=move.source, n=move.number)
-        return t("act.card_copy", title=title, source=move.source)
+    key = "act.card_copy" if move.source else "act.card"
     if move.seat >= 0:
-        key = "act.card_self" if move.seat == t.you else "act.card_at"
-        return t(key, title=title, who=Seat(move.seat))
-    if move.number:
-        return t("act.card_number", title=title, n=move.number)
-    return t("act.card", title=title)
+        key += "_self" if move.seat == t.you else "_at"
+    elif move.number:
+        key += "_number"
+    return t(key, title=title, source=move.source, who=Seat(max(0, move.seat)), n=move.number)
 
 
-# --- the other decisions --------------------------------------------------------------------
+# --- the other decisions ------------------------------------------------------------------------
 
 
-def _choice(state: State, seat: int, cards: tuple[int, ...], t: Teller) -> Offer:
-    if state.phase == "blaze":
-        action = _action(t, "blaze", "flare", t("act.blaze"), state, Move("blaze", cards), True)
-        return Offer(t("desk.your_turn"), t("desk.blaze"), [action], t("desk.blaze_more"))
-    if state.phase == "drop":
-        action = _action(t, "drop", "close", t("act.drop"), state, Move("drop", cards), True)
-        n = min(2, len(state.hands[seat]))
-        return Offer(
-            t("desk.your_turn"),
-            t("desk.drop", n=n),
-            [action],
-            t("desk.drop_more_self" if state.turn == seat else "desk.drop_more", who=Seat(state.turn)),
-        )
-    name = t("act.discard") if cards else t("act.keep")
-    action = _action(
-        t, "discard", "check" if not cards else "close", name, state, Move("discard", cards), True
-    )
-    key = "desk.discard_more_flares" if state.settings.discard_flares else "desk.discard_more"
-    won = next(s for s in range(state.settings.seats) if s not in state.out)
-    return Offer(
-        t("desk.discard_eyebrow"),
-        t("desk.discard", n=state.round, who=Seat(won)),
-        [action],
-        t(key, n=state.settings.hand_size),
-    )
+def _choice(state: State, seat: int, cards: Cards, t: Teller) -> Offer:
+    if state.phase == BLAZE:
+        lay = action(game, state, "blaze", "flare", Move("blaze", cards), t, main=True)
+        return Offer(t("desk.your_turn"), t("desk.blaze"), [lay], t("desk.blaze_more"))
+    if state.phase == DROP:
+        drop = action(game, state, "drop", "close", Move("drop", cards), t, main=True)
+        more = t("desk.drop_more_self" if state.turn == seat else "desk.drop_more", who=Seat(state.turn))
+        return Offer(t("desk.your_turn"), t("desk.drop", n=DROPPED), [drop], more)
+    key, icon = ("discard", "close") if cards else ("keep", "check")
+    throw = action(game, state, "discard", icon, Move("discard", cards), t, name=t(f"act.{key}"), main=True)
+    more = "desk.discard_more_flares" if state.options.discard_flares else "desk.discard_more"
+    won = next_active(state, seat)
+    title = t("desk.discard", n=state.round, who=Seat(won))
+    return Offer(t("desk.discard_eyebrow"), title, [throw], t(more, n=state.options.hand_size))

@@ -16,9 +16,8 @@ import numpy.typing as npt
 
 from matchkit.desk import Field
 from matchkit.errors import MatchkitError
-from matchkit.games.matches.rules import Matches
-from matchkit.games.matches.settings import read
-from matchkit.games.matches.state import CARD_OF, CODES, FLARE, FLARES, VALUES, Settings
+from matchkit.games.matches import game
+from matchkit.games.matches.state import CODES, FLARE, VALUES, Options, copies_of
 from matchkit.odds import Hands, bar, deal_hands, percent
 from matchkit.words import Say, Words
 
@@ -33,7 +32,6 @@ _START: dict[str, Any] = {
     "blaze": "9",
 }
 _TEXT = Words(Path(__file__).with_name("odds.toml"))
-_GAME = Matches()
 
 EYEBROW = _TEXT.fill("odds.eyebrow", "title", {}, 0, ())
 
@@ -70,7 +68,7 @@ class Ways(NamedTuple):
 def ways(hands: Hands, flares_down: bool = True) -> Ways:
     """What hands (one in each row, Flares as 0) can do against each Blaze.
 
-    The same decisions as `plays.ways`, for many hands at once: an exact match is one card, a set at least
+    The same decisions as `moves.ways`, for many hands at once: an exact match is one card, a set at least
     two (MAT-Q04), a run-up at least one face up and one face down (MAT-Q05), Flares lie face down or not
     (MAT-Q06).
     """
@@ -89,7 +87,7 @@ def ways(hands: Hands, flares_down: bool = True) -> Ways:
             had = np.where(usable, fewest[row, np.maximum(before, 0)], none)
             several[:, total] |= (before > 0) & (had < none)
             fewest[:, total] = np.minimum(fewest[:, total], np.where(had < none, had + 1, none))
-    flares = (hands == FLARE).sum(axis=1)
+    flares = (hands == 0).sum(axis=1)
     spare = size if flares_down else size - flares
     run = np.zeros((rows, 10), dtype=bool)
     for target in VALUES:
@@ -102,48 +100,48 @@ def ways(hands: Hands, flares_down: bool = True) -> Ways:
     return Ways(hands, possible, first)
 
 
-def _settings(values: Mapping[str, Any]) -> tuple[Settings, tuple[int, ...], int]:
+def _chosen(values: Mapping[str, Any]) -> tuple[Options, tuple[str, ...], int]:
     """The options, the hand and the Blaze; raises `MatchkitError` for what cannot be."""
     given = {k: values[k] for k in ("value_distribution", "flare_face_down") if k in values}
-    options = _GAME.options(given)
+    full = game.options(given)
     seats = str(values["seats"])
     if not seats.isdecimal():
         raise MatchkitError(_t("bad_seats"))
-    _GAME.check_seats(int(seats[:3]), options)
-    settings = read(int(seats), options)
+    game.check_seats(int(seats[:3]), full)
+    options: Options = game.settings(int(seats), full)
     hand = values["hand"]
-    if not isinstance(hand, list) or not all(isinstance(c, str) and c in CARD_OF for c in hand):
+    if not isinstance(hand, list) or not all(isinstance(card, str) and card in CODES for card in hand):
         raise MatchkitError(_t("bad_hand"))
-    cards = tuple(CARD_OF[c] for c in hand)
-    if len(cards) > settings.hand_size:
-        raise MatchkitError(_t("too_many", n=settings.hand_size))
-    box = Counter(_box(settings))
-    for card, number in Counter(cards).items():
-        if number > box[card]:
-            raise MatchkitError(_t("too_few", card=CODES[card], n=box[card]))
+    if len(hand) > options.hand_size:
+        raise MatchkitError(_t("too_many", n=options.hand_size))
+    copies = copies_of(options)
+    for card, number in Counter(hand).items():
+        if number > copies[card]:
+            raise MatchkitError(_t("too_few", card=card, n=copies[card]))
     blaze = str(values["blaze"])
-    if blaze not in CODES[1:]:
+    if blaze not in CODES[:-1]:
         raise MatchkitError(_t("bad_blaze"))
-    return settings, cards, int(blaze)
+    return options, tuple(sorted(hand, key=CODES.index)), int(blaze)
 
 
-def _box(settings: Settings) -> list[int]:
-    return [v for v in VALUES for _ in range(settings.copies[v - 1])] + [FLARE] * FLARES
+def _number(card: str) -> int:
+    """A card as the hands of a simulation hold it: its value, a Flare as 0."""
+    return 0 if card == FLARE else int(card)
 
 
 def chart(values: Mapping[str, Any]) -> dict[str, Any]:
     """The picture for these values; raises `MatchkitError` for an impossible hand, seats or options."""
     values = {**_START, **values}
-    settings, hand, blaze = _settings(values)
-    hands = deal_hands(_box(settings), len(hand), HANDS, _SEED)
-    found = ways(hands, settings.flare_face_down)
-    mine = ways(np.asarray([hand], dtype=np.int8), settings.flare_face_down).best
+    options, hand, blaze = _chosen(values)
+    box = [_number(card) for card, copies in copies_of(options).items() for _ in range(copies)]
+    found = ways(deal_hands(box, len(hand), HANDS, _SEED), options.flare_face_down)
+    mine = ways(np.asarray([[_number(card) for card in hand]], dtype=np.int8), options.flare_face_down).best
     names = [_t(k) for k in _ACTIONS]
     bars = []
     for value in VALUES:
-        shares = found.shares(value, settings.copies[value - 1])
+        shares = found.shares(value, options.copies[value - 1])
         own = int(mine[0, value - 1])
-        row = bar(CODES[value], shares[:4], names, percent(1 - shares[4]), value == blaze)
+        row = bar(str(value), shares[:4], names, percent(1 - shares[4]), value == blaze)
         bars.append(
             row
             | {"mark": {"ok": own < _NONE, "text": _t(f"mine_{_ACTIONS[own] if own < _NONE else 'none'}")}}
@@ -157,21 +155,21 @@ def chart(values: Mapping[str, Any]) -> dict[str, Any]:
         "mark": _t("mark"),
         "sum": _t("sum", n=len(hand)),
         "note": _t("note", hands=f"{HANDS:,}"),
-        "cards": [CODES[c] for c in sorted(hand, key=lambda c: (c == FLARE, c))],
-        "hand_name": _t("hand_name", cards=tuple(CODES[c] for c in hand)),
+        "cards": list(hand),
+        "hand_name": _t("hand_name", cards=hand),
     }
 
 
 def fields(values: Mapping[str, Any]) -> Sequence[Field]:
     """What can be changed: the hand, the Blaze, the players, and the options that bear on it."""
     values = {**_START, **values}
-    options = _GAME.rulebook.options
+    options = game.rulebook.options
     spread, flares = options["value_distribution"], options["flare_face_down"]
-    names = {code: _TEXT.name(code) for code in (*CODES[1:], "F")}
+    names = {code: _TEXT.name(code) for code in CODES}
     return [
         Field("hand", _t("hand"), "cards", list(values["hand"]), names, 10),
-        Field("blaze", _t("blaze"), "choice", str(values["blaze"]), {c: c for c in CODES[1:]}),
-        Field("seats", _t("seats"), "choice", str(values["seats"]), {str(s): str(s) for s in _GAME.sizes}),
+        Field("blaze", _t("blaze"), "choice", str(values["blaze"]), {c: c for c in CODES[:-1]}),
+        Field("seats", _t("seats"), "choice", str(values["seats"]), {str(s): str(s) for s in game.sizes}),
         Field(
             spread.key,
             spread.name,

@@ -6,34 +6,43 @@ opens it, and face-down cards are known to their owner alone.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 from matchkit import scene as draw
 from matchkit.game import Seat, Verdict
-from matchkit.games.matches.judge import check
-from matchkit.games.matches.rules import Matches
+from matchkit.games.matches import game
+from matchkit.games.matches.burn_cards import place_of, signed
+from matchkit.games.matches.moves import Move
 from matchkit.games.matches.state import (
+    BLAZE,
     BURN_CARDS,
+    BUSY,
+    CANDLELIGHT,
     CODES,
-    FLARE,
+    CROSSFIRE,
+    DISCARD,
+    DROP,
+    FIGHTER,
     FUEL,
+    OVER,
     ROW,
+    STARTER,
+    TURN,
+    VALUES,
     Burnt,
-    Move,
     Play,
     State,
+    canonical,
     from_left_of,
     is_exposed,
     pairs,
 )
+from matchkit.hands import card_ids
 from matchkit.scene import Part
 from matchkit.words import Words
 
-TEXT = Words(Path(__file__).with_name("scene.toml"))
-_GAME = Matches()
+TEXT = Words(Path(__file__).with_name("scene.toml"), game.words)
 
 _BLAZE_WIDTH, _HAND_WIDTH, _NUMBER_WIDTH = 112, 84, 38
 #: Below this width a card has its compact face.
@@ -49,8 +58,8 @@ _LEAST_WIDTH, _GAP = 50, 8
 _SEAT_GAP, _SEAT_PADDING, _SEAT_HEIGHT = 22, 26, 72
 #: How tall one's own plays may be together.
 _MINE_HEIGHT = 132
-#: A line of text: its height, how wide a letter is, and the room below which it is said shortly.
-_LINE, _LETTER, _SHORT_ROOM = 28, 9, 160
+#: At a table of so many the Burn Cards of a player are told shortly.
+_CROWDED = 6
 #: What a hand has beside the own plays, and how many cards make it a long one.
 _HAND_ROOM, _LONG_HAND, _PLAYED_WIDTH, _PLAYED_NARROW = 566, 8, 222, 150
 
@@ -60,44 +69,33 @@ class Teller(draw.Teller):
 
     text = TEXT
 
-    def short(self, verdict: Verdict) -> str:
-        """A refusal in few words, for a strip on a card; the whole sentence where there is no shorter one."""
-        key = f"short.{verdict.say.key.removeprefix('why.')}"
-        if key in TEXT.sentences:
-            return TEXT.label(key, verdict.say.facts, self.you, self.names)
-        return verdict.say.tell(self.you, self.names)
-
-    def who(self, seat: int) -> str:
-        """A player's name, whoever reads it."""
-        return self.names[seat]
-
 
 def scene(state: State, seat: int, names: Sequence[str]) -> Part:
     """The table as this seat sees it."""
     t = Teller(seat, names)
-    others = [s for s in from_left_of(seat, state.settings.seats) if s != seat]
-    middle = [_blaze(state, t), _burn_row(state, seat, t) if state.settings.burn_cards else _supply(state, t)]
+    others = [s for s in from_left_of(seat, state.options.seats) if s != seat]
+    middle = [_blaze(state, t), _burn_row(state, seat, t) if state.options.burn_cards else _supply(state, t)]
     facts = [("bank", t("s.bank"), str(state.bank)), ("deck", t("s.deck"), str(len(state.deck)))]
-    if state.settings.burn_cards:
+    if state.options.burn_cards:
         facts.append(("reserve", t("s.reserve"), str(state.reserve)))
     return draw.board(
         draw.row("others", *(_other(state, s, seat, t) for s in others), height=136),
         draw.row("middle", *middle, height=228),
         draw.row("mine", _played(state, seat, t), _hand(state, seat, t), height=178),
-        status=t("s.over") if state.phase == "over" else t("s.round", n=state.round),
+        status=t("s.over") if state.phase == OVER else t("s.round", n=state.round),
         facts=facts,
         text=_in_words(state, seat, others, t),
     )
 
 
-def in_order(hand: Iterable[int]) -> list[int]:
+def in_order(hand: Iterable[str]) -> list[str]:
     """A hand as it is held: low to high, Flares last."""
-    return sorted(hand, key=lambda card: (card == FLARE, card))
+    return sorted(hand, key=CODES.index)
 
 
-def as_laid(cards: Iterable[int]) -> list[int]:
-    """Cards of a play as they lie: high to low, so that a pair lies together."""
-    return sorted(cards, reverse=True)
+def whose(state: State) -> int | None:
+    """Whose turn it is, also while a move of theirs is carried out."""
+    return state.turn if state.phase == BUSY else game.to_move(state)
 
 
 def card_width(plays: Sequence[int], room: int, height: int, widths: Sequence[int]) -> int:
@@ -117,17 +115,12 @@ def card_width(plays: Sequence[int], room: int, height: int, widths: Sequence[in
     return widths[-1]
 
 
-def hand_ids(hand: Iterable[int]) -> list[tuple[str, int]]:
-    """The part id of each card of a hand; a card keeps its id while others come and go."""
-    copies: Counter[int] = Counter()
-    found = []
-    for card in in_order(hand):
-        found.append((f"hand.{CODES[card]}.{copies[card]}", card))
-        copies[card] += 1
-    return found
+def hand_ids(hand: Iterable[str]) -> list[tuple[str, str]]:
+    """The part id of each card of a hand, as it is held."""
+    return card_ids(in_order(hand))
 
 
-def hand_wide(cards: int) -> int:
+def hand_width(cards: int) -> int:
     """How wide the cards of a hand are, so that they lie in one line on a laptop."""
     room = _HAND_ROOM if cards <= _LONG_HAND else _HAND_ROOM + _PLAYED_WIDTH - _PLAYED_NARROW
     return max(_LEAST_WIDTH, min(_HAND_WIDTH, (room + _GAP) // max(cards, 1) - _GAP))
@@ -135,7 +128,7 @@ def hand_wide(cards: int) -> int:
 
 def may_pick(state: State, seat: int) -> bool:
     """Does this seat decide about cards of its hand now?"""
-    return _GAME.to_move(state) == seat and not (state.phase == "turn" and state.acted)
+    return game.to_move(state) == seat and not (state.phase == TURN and state.acted)
 
 
 # --- the others -------------------------------------------------------------------------
@@ -149,25 +142,24 @@ def _other(state: State, seat: int, viewer: int, t: Teller) -> Part:
         badges.append(t("s.is_out"))
     if is_open:
         badges.append(t("s.hand_open"))
-    turn = _GAME.to_move(state) == seat
     hand, tokens = len(state.hands[seat]), state.tokens[seat]
     plays = state.tableaux[seat]
     sizes = [len(p.up) + bool(p.down) for p in plays] + [hand] * is_open
-    others = state.settings.seats - 1
+    others = state.options.seats - 1
     room = (_STAGE + _SEAT_GAP) // others - _SEAT_GAP - _SEAT_PADDING
-    burnt = _burnt(key, state.played[seat], t, short=room < _SHORT_ROOM)
-    width = card_width(sizes, room, _SEAT_HEIGHT - _text_high(burnt, sizes, room, _OTHERS[0]), _OTHERS)
+    burnt = _burnt(key, state.played[seat], t, short=state.options.seats >= _CROWDED)
+    width = card_width(sizes, room, _SEAT_HEIGHT, _OTHERS)
     kids = [_laid(f"{key}.play.{i}", i, p, seat, False, width, t) for i, p in enumerate(plays)]
     if is_open:
         shown = [
-            draw.card(f"{key}.open.{i}", f"{CODES[c]}.c", TEXT.name(CODES[c]), width=width)
+            draw.card(f"{key}.open.{i}", f"{c}.c", TEXT.name(c), width=width)
             for i, c in enumerate(in_order(state.hands[seat]))
         ]
         kids.append(draw.group(f"{key}.open", *shown, name=t("s.hand_open_name", who=Seat(seat))))
     kids += burnt
     return draw.seat(
         key,
-        t.who(seat),
+        t.names[seat],
         *kids,
         badges=badges,
         counts=(
@@ -175,7 +167,7 @@ def _other(state: State, seat: int, viewer: int, t: Teller) -> Part:
             draw.count(f"{key}.tokens", "token.1", tokens, t("s.token_count", n=tokens)),
         ),
         out=out,
-        turn=turn,
+        turn=whose(state) == seat,
     )
 
 
@@ -187,13 +179,13 @@ def _laid(
     With a `bracket` its pairs are named below it.
     """
     kids = [
-        draw.card(f"{key}.up.{i}", f"{CODES[c]}.c", TEXT.name(CODES[c]), width=width)
-        for i, c in enumerate(as_laid(play.up))
+        draw.card(f"{key}.up.{i}", f"{c}.c", TEXT.name(c), width=width)
+        for i, c in enumerate(canonical(play.up))
     ]
     if play.down and own:
         kids += [
-            draw.card(f"{key}.down.{i}", f"{CODES[c]}.down.c", t("s.down_name", card=CODES[c]), width=width)
-            for i, c in enumerate(as_laid(play.down))
+            draw.card(f"{key}.down.{i}", f"{c}.down.c", t("s.down_name", card=c), width=width)
+            for i, c in enumerate(canonical(play.down))
         ]
     elif play.down:
         n = len(play.down)
@@ -218,14 +210,6 @@ def _burnt(key: str, played: Sequence[Burnt], t: Teller, short: bool = False) ->
     ]
 
 
-def _text_high(burnt: Sequence[Part], plays: Sequence[int], room: int, width: int) -> int:
-    """How much height a line about Burn Cards takes from the plays: none where it fits beside them."""
-    if not burnt:
-        return 0
-    beside = sum(width * (1 + _FREE * (n - 1)) + _BETWEEN for n in plays)
-    return 0 if beside + len(burnt[0]["text"]) * _LETTER <= room else _LINE
-
-
 def burnt_title(burnt: Burnt, t: Teller) -> str:
     """What lies there, with what a Crossfire copied."""
     if burnt.source:
@@ -241,7 +225,7 @@ def _blaze(state: State, t: Teller) -> Part:
         kids = [draw.hole("blaze.card", t("s.blaze_none"), width=_BLAZE_WIDTH)]
     else:
         name = t("s.blaze_card", n=state.blaze)
-        kids = [draw.card("blaze.card", CODES[state.blaze], name, width=_BLAZE_WIDTH)]
+        kids = [draw.card("blaze.card", state.blaze, name, width=_BLAZE_WIDTH)]
     kids.append(draw.tokens("blaze.tokens", state.fire, t("s.blaze_tokens", n=state.fire)))
     note = ""
     if state.fuel:
@@ -258,14 +242,14 @@ def number_zone(state: State, t: Teller) -> Part:
     """What stands in the Blaze's place while a Fuel Source is chosen: the numbers (MAT-BC-FUEL)."""
     cards = [
         draw.card(number_id(n), f"{n}.c", t("s.number_name", n=n), width=_NUMBER_WIDTH, pick=True)
-        for n in range(1, 11)
+        for n in VALUES
     ]
     note = t("s.instead", n=state.target)
     return draw.zone("blaze", t("s.name_number"), *cards, width=222, note=note, modes=("",), one=True)
 
 
 def _supply(state: State, t: Teller) -> Part:
-    deck, away = len(state.deck), len(state.discard) + len(state.buried)
+    deck, away = len(state.deck), len(state.discard)
     kids = [
         draw.pile("pile.deck", "back", t("s.deck_pile", n=deck), deck, under=f"{t('s.deck')} {deck}")
         if deck
@@ -295,16 +279,16 @@ def effects(state: State, t: Teller) -> list[str]:
     """What is in force in this round, in words."""
     found = []
     if state.adjust:
-        found.append(f"{TEXT.name('fire starter' if state.adjust > 0 else 'fire fighter')} {state.adjust:+d}")
+        found.append(f"{TEXT.name(STARTER if state.adjust > 0 else FIGHTER)} {signed(state.adjust)}")
     if state.fuel:
         found.append(f"{TEXT.name(FUEL)} {state.fuel}")
     if state.candles:
-        found.append(TEXT.name("candlelight"))
+        found.append(TEXT.name(CANDLELIGHT))
     return found
 
 
 def _burn_row(state: State, seat: int, t: Teller) -> Part:
-    deciding = _GAME.to_move(state) == seat and state.phase == "turn"
+    deciding = game.to_move(state) == seat and state.phase == TURN
     kids = []
     for position, card in enumerate(state.row):
         key = f"burn.{position}"
@@ -315,7 +299,7 @@ def _burn_row(state: State, seat: int, t: Teller) -> Part:
         price, title, body = position + 1, TEXT.name(card), t(f"burn_text.{card}")
         why = ""
         if deciding:
-            verdict = best_use(state, card)
+            verdict = best_use(state, position)
             why = "" if verdict.ok else t.short(verdict)
         name = t(
             "s.burn_name_off" if why else "s.burn_name",
@@ -334,24 +318,26 @@ def _burn_row(state: State, seat: int, t: Teller) -> Part:
     return draw.zone("burn", t("s.burn"), *kids, note=note, one=True, modes=("",))
 
 
-def uses(state: State, card: str) -> list[Move]:
-    """Every way to aim a Burn Card, legal or not: at each seat, at each number, as each copy."""
-    sources = sorted({b.card for row in state.played for b in row}) if card == "crossfire" else [""]
+def uses(state: State, index: int) -> list[Move]:
+    """Every way to aim the Burn Card there, legal or not: at each seat and number, as each copy."""
+    card, place = state.row[index], place_of(state.row, index)
+    copied = sorted({burnt.card for cards in state.played for burnt in cards}) if card == CROSSFIRE else []
     found = []
-    for source in sources or [""]:
+    for source in copied or [""]:
         effect = source or card
-        if effect in BURN_CARDS and BURN_CARDS[effect].target:
-            found += [Move("card", card=card, source=source, seat=s) for s in range(state.settings.seats)]
+        move = Move("card", card=card, source=source, place=place)
+        if BURN_CARDS[effect].target:
+            found += [move._replace(seat=s) for s in range(state.options.seats)]
         elif effect == FUEL:
-            found += [Move("card", card=card, source=source, number=n) for n in range(1, 11)]
+            found += [move._replace(number=n) for n in VALUES]
         else:
-            found.append(Move("card", card=card, source=source))
+            found.append(move)
     return found
 
 
-def best_use(state: State, card: str) -> Any:
-    """The verdict on a Burn Card: that of its first legal use, else why there is none."""
-    verdicts = [check(_GAME, state, move) for move in uses(state, card)]
+def best_use(state: State, index: int) -> Verdict:
+    """The verdict on a Burn Card of the row: that of its first legal use, else why there is none."""
+    verdicts = [game.check(state, move) for move in uses(state, index)]
     return next((v for v in verdicts if v.ok), verdicts[0])
 
 
@@ -363,14 +349,13 @@ def _played(state: State, seat: int, t: Teller) -> Part:
     width = _PLAYED_WIDTH if len(state.hands[seat]) <= _LONG_HAND else _PLAYED_NARROW
     sizes = [len(p.up) + len(p.down) for p in plays]
     burnt = _burnt("me", state.played[seat], t)
-    card = card_width(sizes, width, _MINE_HEIGHT - _text_high(burnt, sizes, width, _MINE[0]), _MINE)
+    card = card_width(sizes, width, _MINE_HEIGHT, _MINE)
     # A bracket needs a line of its own: only while all plays lie in one.
     bracket = sum(card * (1 + _FREE * (n - 1)) + _BETWEEN for n in sizes) - _BETWEEN <= width
     kids = [_laid(f"me.play.{i}", i, p, seat, True, card, t, bracket) for i, p in enumerate(plays)]
     found = pairs(plays)
     if found:
-        cards = tuple(CODES[v] for v in found)
-        kids.append(draw.words("me.pairs", t("s.pairs", n=len(found), cards=cards)))
+        kids.append(draw.words("me.pairs", t("s.pairs", n=len(found), cards=found)))
     kids += burnt
     label = t("s.played")
     marks = [t("s.leader")] if seat == state.leader else []
@@ -385,32 +370,22 @@ def _played(state: State, seat: int, t: Teller) -> Part:
 def _hand(state: State, seat: int, t: Teller) -> Part:
     can = may_pick(state, seat)
     modes = {
-        "turn": (t("s.face_up"), t("s.face_down")),
-        "drop": (t("s.mode_drop"),),
-        "discard": (t("s.mode_discard"),),
-        "blaze": (t("s.mode_blaze"),),
+        TURN: (t("s.face_up"), t("s.face_down")),
+        DROP: (t("s.mode_drop"),),
+        DISCARD: (t("s.mode_discard"),),
+        BLAZE: (t("s.mode_blaze"),),
     }.get(state.phase, ())
     kids = []
-    width = hand_wide(len(state.hands[seat]))
+    width = hand_width(len(state.hands[seat]))
     small = ".c" if width < _COMPACT else ""
     for key, card in hand_ids(state.hands[seat]):
-        code = CODES[card]
-        alternatives = []
-        if state.phase == "turn":
-            alternatives = [{"face": f"{code}.down{small}", "name": t("s.down_name", card=code)}]
-        kids.append(
-            draw.card(
-                key,
-                f"{code}{small}",
-                TEXT.name(code),
-                width=width,
-                pick=can,
-                alternatives=alternatives if can else (),
-            )
-        )
+        name = t("s.down_name", card=card)
+        down = [{"face": f"{card}.down{small}", "name": name}] if can and state.phase == TURN else ()
+        face = f"{card}{small}"
+        kids.append(draw.card(key, face, TEXT.name(card), width=width, pick=can, alternatives=down))
     note = ""
     if can and kids:
-        note = t("s.hand_note" if state.phase == "turn" else "s.hand_note_pick")
+        note = t("s.hand_note" if state.phase == TURN else "s.hand_note_pick")
     elif is_exposed(state, seat):
         note = t("s.hand_open")
     return draw.zone(
@@ -419,9 +394,9 @@ def _hand(state: State, seat: int, t: Teller) -> Part:
         *kids,
         note=note,
         modes=modes if can else (),
-        one=can and state.phase == "blaze",
+        one=can and state.phase == BLAZE,
         scroll=True,
-        empty=t("s.hand_none_yet" if state.phase == "blaze" else "s.hand_none"),
+        empty=t("s.hand_none" if state.blaze else "s.hand_none_yet"),
     )
 
 
@@ -441,9 +416,9 @@ def _in_words(state: State, seat: int, others: Sequence[int], t: Teller) -> list
         if state.tableaux[s]:
             plays = tuple(_play_in_words(p, t) for p in state.tableaux[s])
             lines.append(t("text.laid", who=Seat(s), plays=plays))
-    if state.settings.burn_cards:
+    if state.options.burn_cards:
         lines.append(t("text.row", cards=tuple(c for c in state.row if c)))
-    lines.append(t("text.hand", cards=tuple(CODES[c] for c in in_order(state.hands[seat]))))
+    lines.append(t("text.hand", cards=tuple(in_order(state.hands[seat]))))
     return lines
 
 
@@ -452,5 +427,5 @@ def _play_in_words(play: Play, t: Teller) -> str:
 
 
 def _cards_in_words(play: Play, t: Teller) -> tuple[str, ...]:
-    up = tuple(TEXT.name(CODES[c]) for c in as_laid(play.up))
+    up = tuple(TEXT.name(card) for card in canonical(play.up))
     return (*up, t("s.down_cards", n=len(play.down))) if play.down else up

@@ -1,20 +1,29 @@
-"""What a table of *Matches* is made of: cards, plays, Burn Cards, the whole state.
+"""What a table of *Matches* is made of: cards, plays, Burn Cards, options, and the whole state.
 
-A card is its value, 1 to 10; a Flare is 0. Hands and plays are sorted from high to low, Flares last.
+A card is its code: `1` to `10`, or `F` for a Flare. Hands and plays are sorted from high to low, Flares last.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
-T = TypeVar("T")
+from matchkit.chance import shuffled
+from matchkit.errors import BadOption
+from matchkit.hands import replaced
+from matchkit.rulebook import Value
+from matchkit.words import Words
 
-FLARE = 0
+FLARE = "F"
 FLARES = 5
 MATCH_CARDS = 55
 VALUES = range(1, 11)
+CODES = (*map(str, VALUES), FLARE)
+#: The order of a hand: from high to low, Flares last.
+RANK = {code: rank for rank, code in enumerate((*CODES[-2::-1], FLARE))}
 TOKENS = 104
 ROUNDS = 4
 ROW = 4
@@ -22,9 +31,10 @@ ROW = 4
 DROPPED = 2
 DRAWN = 3
 
-#: How a card is written, by its value.
-CODES = ("F", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10")
-CARD_OF = {code: card for card, code in enumerate(CODES)}
+#: What is decided: the Leader lays the Blaze; a turn; a victim gives up cards; discards between rounds.
+BLAZE, TURN, DROP, DISCARD, OVER = PHASES = ("blaze", "turn", "drop", "discard", "over")
+#: A moment inside a step, in which nobody decides.
+BUSY = "busy"
 
 THIRD_DEGREE = "3rd degree burn"
 TO_THE_GROUND = "burn it to the ground"
@@ -48,7 +58,7 @@ class BurnCard(NamedTuple):
     target: bool = False
 
 
-#: The ten Burn Cards that the rulebook describes. A new one needs a line here and its effect in `burning`.
+#: The ten Burn Cards that the rulebook describes. A new one needs a line here and its effect in `burn_cards`.
 BURN_CARDS: dict[str, BurnCard] = {
     THIRD_DEGREE: BurnCard("MAT-BC-3DB", target=True),
     TO_THE_GROUND: BurnCard("MAT-BC-BIG", target=True),
@@ -61,11 +71,29 @@ BURN_CARDS: dict[str, BurnCard] = {
     FUEL: BurnCard("MAT-BC-FUEL", lasting=True),
     GASOLINE: BurnCard("MAT-BC-GAS"),
 }
-#: The known cards and the further copies that make up the printed number of Burn Cards.
-FURTHER_COPIES = 6
+_SHORT = {card.rule.removeprefix("MAT-BC-").lower(): name for name, card in BURN_CARDS.items()}
 
 
-class Settings(NamedTuple):
+def burn_name(text: str) -> str:
+    """A Burn Card's name as the rules use it; unknown names come back in lower case."""
+    name = " ".join(re.sub(r"[-_!]", " ", text.lower()).split())
+    return _SHORT.get(name, name)
+
+
+# --- options --------------------------------------------------------------------------------
+
+_COPIES = {
+    "descending": (10, 9, 8, 7, 6, 5, 4, 3, 2, 1),
+    "ascending": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+    "near_uniform_low": (6, 6, 6, 6, 6, 5, 5, 5, 5, 5),
+    "near_uniform_high": (5, 5, 5, 5, 5, 6, 6, 6, 6, 6),
+}
+#: Burn Cards in the box: a list of one's own has at most as many.
+MAX_BURN_CARDS = 16
+MAX_LIST = 400
+
+
+class Options(NamedTuple):
     """The options of one game, read once."""
 
     seats: int
@@ -76,10 +104,9 @@ class Settings(NamedTuple):
     burn_deck: tuple[str, ...]
     burnout_tokens: str
     flare_face_down: bool
-    burn_after_burnout: bool
     discard_flares: bool
     big_choice: str
-    value_floor: str
+    first_player: str | int
 
     @property
     def hand_size(self) -> int:
@@ -91,43 +118,82 @@ class Settings(NamedTuple):
         """Tokens on a new Blaze."""
         return 2 if self.seats == 2 else 1
 
-    @property
-    def burn_total(self) -> int:
-        """Burn Cards in the game."""
-        if not self.burn_cards:
-            return 0
-        return len(self.burn_deck) or len(BURN_CARDS) + FURTHER_COPIES
+
+def read_options(seats: int, options: Mapping[str, Value]) -> Options:
+    """The options of a game, once `check_lists` has passed them."""
+    return Options(
+        seats=seats,
+        copies=_copies(str(options["value_distribution"])) or (),
+        burn_cards=bool(options["burn_cards"]),
+        burn_deck=_burn_deck(str(options["burn_deck"])),
+        burnout_tokens=str(options["burnout_tokens"]),
+        flare_face_down=bool(options["flare_face_down"]),
+        discard_flares=bool(options["discard_flares"]),
+        big_choice=str(options["big_choice"]),
+        first_player=options["first_player"],
+    )
 
 
-class Move(NamedTuple):
-    """Whatever a player can decide.
+def check_lists(options: Mapping[str, Value], words: Words) -> None:
+    """Raises `BadOption` for a list that does not add up, or one where none belongs."""
 
-    `kind` is one of `match set run flare out card end drop discard blaze`. `up` and `down` are cards
-    (face up, face down), high to low. For a Burn Card: its name, for Crossfire what it copies, the seat it
-    is aimed at (-1: none) and the number that is named (0: none).
-    """
+    def bad(key: str, **facts: object) -> BadOption:
+        return BadOption(words.fill(f"option.{key}", "title", facts, None, ()))
 
-    kind: str
-    up: tuple[int, ...] = ()
-    down: tuple[int, ...] = ()
-    card: str = ""
-    source: str = ""
-    seat: int = -1
-    number: int = 0
+    for key, value in options.items():
+        word, _, listed = str(value).partition(" ")
+        if len(listed) > MAX_LIST:
+            raise bad("long", name=key, n=MAX_LIST)
+        if listed and word != "custom":
+            raise bad("no_list", name=key, word=word)
+    if _copies(str(options["value_distribution"])) is None:
+        raise bad("copies", n=MATCH_CARDS)
+    cards = _burn_deck(str(options["burn_deck"]))
+    unknown = [card for card in cards if card not in BURN_CARDS]
+    if unknown:
+        raise bad("unknown_burn_card", said=unknown[0][:40], cards=tuple(BURN_CARDS))
+    if str(options["burn_deck"]).startswith("custom") and not 1 <= len(cards) <= MAX_BURN_CARDS:
+        raise bad("burn_deck", n=MAX_BURN_CARDS)
+
+
+def _copies(text: str) -> tuple[int, ...] | None:
+    """The numbers after `custom`; None unless there are ten that make up 55 cards."""
+    word, *numbers = text.replace(",", " ").split()
+    if word != "custom":
+        return _COPIES[word]
+    if len(numbers) != len(VALUES) or any(not re.fullmatch("[0-9]{1,2}", n) for n in numbers):
+        return None
+    copies = tuple(int(n) for n in numbers)
+    return copies if sum(copies) == MATCH_CARDS else None
+
+
+def _burn_deck(text: str) -> tuple[str, ...]:
+    """The names after `custom`, known or not; empty for ten cards and six further copies."""
+    word, _, listed = text.partition(" ")
+    if word == "known10_plus_dups":
+        return ()
+    if word == "known10_only":
+        return tuple(BURN_CARDS)
+    # Without commas hyphens join the words of a name, or it is one name.
+    one = "," in listed or burn_name(listed) in BURN_CARDS
+    parts = listed.split(",") if one else listed.split()
+    return tuple(sorted(burn_name(part) for part in parts if part.strip()))
+
+
+def copies_of(options: Options) -> dict[str, int]:
+    """How many there are of each card (MAT-COMP-01, MAT-COMP-02, MAT-Q01)."""
+    return dict(zip(CODES, (*options.copies, FLARES), strict=True))
+
+
+# --- the state ------------------------------------------------------------------------------
 
 
 class Play(NamedTuple):
-    """The cards of one turn, as they lie in front of a player.
-
-    `known` and `maybe` are sets of seats, as bits: those who know the face-down cards although they
-    did not play them, and those who knew cards of the hand that these were taken from.
-    """
+    """The cards of one turn, as they lie in front of a player."""
 
     kind: str
-    up: tuple[int, ...]
-    down: tuple[int, ...] = ()
-    known: int = 0
-    maybe: int = 0
+    up: tuple[str, ...]
+    down: tuple[str, ...] = ()
 
 
 class Burnt(NamedTuple):
@@ -144,93 +210,68 @@ class Burnt(NamedTuple):
         return self.source or self.card
 
 
-class Buried(NamedTuple):
-    """A card in the Discard Pile that went there face down.
-
-    `plain` says that it cannot be a Flare; `known` and `maybe` are as in a `Play`.
-    """
-
-    card: int
-    owner: int
-    plain: bool = False
-    known: int = 0
-    maybe: int = 0
-
-
 class State(NamedTuple):
     """Everything on the table, in the hands and in the box."""
 
-    settings: Settings
+    options: Options
     chance: int
     round: int
-    #: blaze (the Leader lays it), turn, drop (a victim gives up cards), discard (between rounds), over.
+    #: One of `PHASES`, or `BUSY` inside a step.
     phase: str
-    #: Whose turn it is; in the other phases it stays who it was.
+    #: Who decides; in the phase drop, whose turn it is.
     turn: int
-    #: The main action of this turn has been taken.
-    acted: bool
-    #: A Burn Card has been activated in this turn.
-    used: bool
-    #: Who has to give up cards in the phase drop, else -1.
-    victim: int
     leader: int
-    #: The value of the Blaze; 0 while none lies there.
-    blaze: int
-    #: Tokens on the Blaze.
-    fire: int
     bank: int
-    #: Burnout Tokens set aside.
-    reserve: int
     tokens: tuple[int, ...]
     #: Seats by their latest gain of tokens, longest ago first.
     recent: tuple[int, ...]
-    hands: tuple[tuple[int, ...], ...]
+    hands: tuple[tuple[str, ...], ...]
     tableaux: tuple[tuple[Play, ...], ...]
-    #: Seats that have burned out in this round, first one first.
-    out: tuple[int, ...]
     #: Top card first.
-    deck: tuple[int, ...]
-    #: Cards in the Discard Pile that everybody saw, and those that went there face down.
-    discard: tuple[int, ...]
-    buried: tuple[Buried, ...]
+    deck: tuple[str, ...]
+    #: The Discard Pile: nobody may look through it (MAT-Q41), so it is kept sorted.
+    discard: tuple[str, ...] = ()
+    #: The Blaze ("" while none lies there), and the tokens on it.
+    blaze: str = ""
+    fire: int = 0
+    #: Burnout Tokens set aside.
+    reserve: int = 0
+    #: Seats that have burned out in this round, first one first.
+    out: tuple[int, ...] = ()
+    #: The main action of this turn has been taken.
+    acted: bool = False
+    #: A Burn Card has been activated in this turn.
+    used: bool = False
+    #: Who has to give up cards in the phase drop, else -1.
+    victim: int = -1
     #: Discards decided so far between two rounds, from the left of the Leader.
-    pending: tuple[tuple[int, ...], ...]
-    #: Four positions, the cheapest first; "" is a gap.
-    row: tuple[str, ...]
-    burn_deck: tuple[str, ...]
-    played: tuple[tuple[Burnt, ...], ...]
+    pending: tuple[tuple[str, ...], ...] = ()
+    #: Four places, the cheapest first; "" is a gap.
+    row: tuple[str, ...] = ()
+    burn_deck: tuple[str, ...] = ()
+    played: tuple[tuple[Burnt, ...], ...] = ()
     #: What Fire Fighters and Fire Starters add to each Match Card.
-    adjust: int
+    adjust: int = 0
     #: The number named by the latest Fuel Source; 0 when there is none.
-    fuel: int
+    fuel: int = 0
     #: Seats that have a Candlelight in force.
-    candles: tuple[int, ...]
-    #: seen[viewer][holder]: cards that the viewer once saw and that must still be in the holder's hand
-    #: or among the holder's hidden cards marked `maybe` for the viewer. Empty when nobody saw anything.
-    seen: tuple[tuple[tuple[int, ...], ...], ...]
+    candles: tuple[int, ...] = ()
 
     @property
     def target(self) -> int:
         """What a play has to reach: the named number, else the Blaze."""
-        return self.fuel or self.blaze
+        return self.fuel or int(self.blaze or 0)
 
 
-def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The items with another one in that place."""
-    return (*items[:index], item, *items[index + 1 :])
+# --- questions about it, and the smallest changes ---------------------------------------------
 
 
-def canonical(cards: Iterable[int]) -> tuple[int, ...]:
+def canonical(cards: Iterable[str]) -> tuple[str, ...]:
     """The cards from high to low, Flares last."""
-    return tuple(sorted(cards, reverse=True))
+    return tuple(sorted(cards, key=RANK.__getitem__))
 
 
-def codes(cards: Iterable[int]) -> tuple[str, ...]:
-    """How cards are written; values that no card has are written as numbers."""
-    return tuple(CODES[c] if 0 <= c <= 10 else str(c) for c in cards)
-
-
-def without(hand: tuple[int, ...], *gone: Iterable[int]) -> tuple[int, ...]:
+def without(hand: tuple[str, ...], *gone: Iterable[str]) -> tuple[str, ...]:
     """The hand after these cards have left it; cards that it does not hold are passed over."""
     left = list(hand)
     for cards in gone:
@@ -241,39 +282,23 @@ def without(hand: tuple[int, ...], *gone: Iterable[int]) -> tuple[int, ...]:
 
 
 @cache
-def worths(adjust: int, floor: str) -> tuple[int | None, ...]:
-    """What each card counts face up, by its printed value; None where it cannot lie face up.
+def worths(adjust: int) -> Mapping[str, int]:
+    """What each card counts face up; a Flare has no value and counts 0 here.
 
-    `adjust` is added to every Match Card; `floor` is the option `value_floor` (MAT-Q35, MAT-Q50).
+    `adjust` is what Fire Fighters and Fire Starters together add; no card counts less than 0 (MAT-Q35,
+    MAT-Q50).
     """
-    table: list[int | None] = [None]
-    for value in VALUES:
-        worth = value + adjust
-        if floor == "0":
-            table.append(max(0, worth))
-        elif floor == "1":
-            table.append(worth if worth >= 1 else None)
-        else:
-            table.append(worth)
-    return tuple(table)
+    return {str(value): max(0, value + adjust) for value in VALUES} | {FLARE: 0}
 
 
-def state_worths(state: State) -> tuple[int | None, ...]:
-    """What each card counts face up now."""
-    return worths(state.adjust, state.settings.value_floor)
-
-
-def pairs(plays: Iterable[Play]) -> tuple[int, ...]:
-    """The values of the pairs among face-up Match Cards, high to low, one entry for each pair.
+def pairs(plays: Iterable[Play]) -> tuple[str, ...]:
+    """The cards of which pairs lie face up, high to low, one entry for each pair.
 
     Flares and face-down cards never count (MAT-OUT-05); three of a kind are one pair (MAT-OUT-06);
     the printed value counts (MAT-Q10).
     """
-    counts = [0] * 11
-    for play in plays:
-        for card in play.up:
-            counts[card] += 1
-    return tuple(value for value in range(10, 0, -1) for _ in range(counts[value] // 2))
+    up = Counter(card for play in plays for card in play.up if card != FLARE)
+    return canonical(card for card, count in up.items() for _ in range(count // 2))
 
 
 def is_exposed(state: State, seat: int) -> bool:
@@ -282,15 +307,38 @@ def is_exposed(state: State, seat: int) -> bool:
     return bool(candles) and seat not in state.out and (len(candles) > 1 or candles[0] != seat)
 
 
-def next_active(state: State, seat: int) -> int:
-    """The next seat clockwise that has not burned out."""
-    seats = state.settings.seats
-    seat = (seat + 1) % seats
-    while seat in state.out:
-        seat = (seat + 1) % seats
-    return seat
-
-
 def from_left_of(seat: int, seats: int) -> tuple[int, ...]:
     """All seats clockwise, starting with the one left of this seat."""
     return tuple((seat + 1 + step) % seats for step in range(seats))
+
+
+def next_active(state: State, seat: int) -> int:
+    """The next seat clockwise that has not burned out."""
+    return next(s for s in from_left_of(seat, state.options.seats) if s not in state.out)
+
+
+def can_lead(hand: tuple[str, ...]) -> bool:
+    """Does the hand hold a Match Card for the Blaze?"""
+    return any(card != FLARE for card in hand)
+
+
+def pass_empty(
+    hands: Sequence[tuple[str, ...]], leader: int, pending: tuple[tuple[str, ...], ...]
+) -> tuple[tuple[str, ...], ...]:
+    """The decisions about discards, with those of players who hold no cards and so have none to make."""
+    seats = len(hands)
+    while len(pending) < seats and not hands[(leader + 1 + len(pending)) % seats]:
+        pending += ((),)
+    return pending
+
+
+def give_up(state: State, seat: int, cards: tuple[str, ...]) -> State:
+    """Cards go from a hand to the Discard Pile, face down."""
+    hands = replaced(state.hands, seat, without(state.hands[seat], cards))
+    return state._replace(hands=hands, discard=canonical(state.discard + cards))
+
+
+def reshuffled(state: State) -> State:
+    """The Discard Pile has become the deck, below what is left of it."""
+    deck, chance = shuffled(state.discard, state.chance)
+    return state._replace(deck=state.deck + deck, chance=chance, discard=())

@@ -9,7 +9,8 @@ from typing import Any
 
 from matchkit.game import SILENT, Event, Verdict
 from matchkit.games.matches import game
-from matchkit.games.matches.state import Move, State
+from matchkit.games.matches.moves import Move
+from matchkit.games.matches.state import State
 
 #: With Burn Cards and no chance about which.
 BURN: dict[str, object] = {"burn_cards": True, "burn_deck": "known10_only"}

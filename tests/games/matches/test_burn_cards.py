@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from matchkit.games.matches import game
@@ -55,7 +57,7 @@ def test_bc_03_face_up_and_at_once() -> None:
 
 def test_bc_04_q38_lasting_until_the_round_ends() -> None:
     """MAT-BC-04, MAT-Q38: face up as long as in force, also when the owner has burned out."""
-    state = burning("fire fighter", hands=["9", "8", "7"], blaze=3, options={"value_floor": "0"})
+    state = burning("fire fighter", hands=["9", "8", "7"], blaze=3)
     state = play(state, "card fire fighter", "burn out")
     assert state.played[0] == (Burnt("fire fighter", up=True),)
     assert state.adjust == -1
@@ -104,12 +106,12 @@ def test_bc_3db_q30_takes_every_pair() -> None:
     state = third_degree(["set 3 4", "set 3 3 1", "run 4 + 5 5 5", "flare", "flare"])
     # Three 3s: one pair; two 4s: one pair; the last 3 and the 1 stay.
     assert [(p.up, p.down) for p in state.tableaux[1]] == [
-        ((3, 1), ()),
-        ((), (5, 5, 5)),
-        ((0,), ()),
-        ((0,), ()),
+        (("3", "1"), ()),
+        ((), ("5", "5", "5")),
+        (("F",), ()),
+        (("F",), ()),
     ]
-    assert state.discard == (4, 4, 3, 3)
+    assert state.discard == ("4", "4", "3", "3")
     assert game.load(game.dump(state), 3, 0, game.options(BURN)) == state
 
 
@@ -130,7 +132,7 @@ def test_bc_3db_q30_later_cards_pair_with_what_stayed() -> None:
         tableaux=[[], ["set 3 3 1", "set 4 3"]],
     )
     state = play(state, "card 3rd degree burn @1", "flare", "set 4 3", "flare")
-    assert [p.up for p in state.tableaux[1]] == [(1,), (4, 3), (4, 3)]
+    assert [p.up for p in state.tableaux[1]] == [("1",), ("4", "3"), ("4", "3")]
     assert play(state, "burn out", "burn out").tokens[1] == 2
 
 
@@ -143,8 +145,8 @@ def test_bc_big_q31_the_victim_chooses() -> None:
     assert game.to_move(waiting) == 1
     assert legal(waiting) == {"drop 9 8", "drop 9 F", "drop 8 8", "drop 8 F"}
     after = play(waiting, "drop 8 F")
-    assert after.hands[1] == (9, 8)
-    assert [b.card for b in after.buried] == [0, 8]
+    assert after.hands[1] == ("9", "8")
+    assert after.discard == ("8", "F")
     assert game.to_move(after) == 0
     assert "match 5" in legal(after)
 
@@ -187,7 +189,7 @@ def test_bc_big_q48_at_oneself() -> None:
     state = play(state, "card burn it to the ground @0")
     assert game.to_move(state) == 0
     assert legal(state) == {"drop 9 F", "drop F F"}
-    assert play(state, "drop F F").hands[0] == (9,)
+    assert play(state, "drop F F").hands[0] == ("9",)
 
 
 def test_bc_can_q32_hands_lie_open() -> None:
@@ -232,7 +234,7 @@ def test_bc_cro_q37_copies_what_was_played() -> None:
 
 def test_bc_cro_q37_aimed_copies() -> None:
     state = burning("crossfire", hands=["5", "9 8"], blaze=5, played=[["fire dancer"]])
-    assert play(state, "card crossfire: fire dancer @1").hands[0] == (9, 8)
+    assert play(state, "card crossfire: fire dancer @1").hands[0] == ("9", "8")
     refused(state, "card crossfire: fire dancer", "target_missing", "MAT-BC-DAN")
 
 
@@ -240,7 +242,7 @@ def test_bc_exp_draws_three() -> None:
     """MAT-BC-EXP: the top three cards."""
     state = burning("explosion", hands=["5"], blaze=5)
     after = play(state, "card explosion")
-    assert sorted(after.hands[0]) == sorted((5, *state.deck[:3]))
+    assert sorted(after.hands[0]) == sorted(("5", *state.deck[:3]))
     assert after.deck == state.deck[3:]
 
 
@@ -277,13 +279,13 @@ def test_bc_exp_q28_q54_draw_then_reshuffle_then_draw() -> None:
 def test_bc_exp_q28_no_reshuffle_when_three_are_there() -> None:
     state = almost_empty("10 9 9", "F F F")
     assert keys(told(state, "card explosion")) == ["activate", "drew"]
-    assert play(state, "card explosion").discard == (0, 0, 0)
+    assert play(state, "card explosion").discard == ("F", "F", "F")
 
 
 def test_bc_exp_q28_takes_what_there_is() -> None:
     """MAT-Q28: fewer than three with the pile as well."""
     state = almost_empty("10 9 9 F F F", "")
-    short = state._replace(deck=(9,), discard=(0,))
+    short = state._replace(deck=("9",), discard=("F",))
     events = told(short, "card explosion")
     assert [e.say.facts.get("n") for e in events if e.say.key == "event.drew"] == [1, 1]
     assert "MAT-Q28" in events[-1].rules
@@ -295,8 +297,8 @@ def test_bc_exp_q28_takes_what_there_is() -> None:
 def test_bc_dan_q33_trades_hands() -> None:
     """MAT-BC-DAN, MAT-Q33, MAT-Q48: of any size, empty ones too, never with oneself."""
     state = burning("fire dancer", hands=["5", "9 8 F", ""], blaze=5)
-    assert play(state, "card fire dancer @1").hands == ((9, 8, 0), (5,), ())
-    assert play(state, "card fire dancer @2").hands == ((), (9, 8, 0), (5,))
+    assert play(state, "card fire dancer @1").hands == (("9", "8", "F"), ("5",), ())
+    assert play(state, "card fire dancer @2").hands == ((), ("9", "8", "F"), ("5",))
     refused(state, "card fire dancer @0", "dance_alone", "MAT-Q48")
 
 
@@ -316,7 +318,7 @@ def test_bc_ff_fs_q34_face_down_cards_and_old_plays_stay() -> None:
 
 
 def test_bc_ff_q35_zero_and_below() -> None:
-    """MAT-Q35, mat.value_floor = 0: a 1 counts 0 and may join a set."""
+    """MAT-Q35: a 1 counts 0 and may join a set."""
     state = in_force("fire fighter", hand="6 2 1", blaze=5)
     allowed(state, "set 6 1", "MAT-BC-FF")
     allowed(state, "match 6")
@@ -326,33 +328,13 @@ def test_bc_ff_q35_zero_and_below() -> None:
     allowed(twice, "set 7 2")
 
 
-def test_q35_value_floor_none() -> None:
-    """MAT-Q35, mat.value_floor = none: counts go below 0, in sets and run-ups."""
-    twice = in_force("fire fighter", "fire fighter", hand="9 8 1 1 1", blaze=5, value_floor="none")
-    allowed(twice, "set 9 1 1")
-    allowed(twice, "set 8 1")
-    refused(twice, "set 9 1", "set_over_worth", fix="add")
-    allowed(twice, "run 8 1 1 + 1")
-    assert legal(twice, "set") == {"set 9 1 1", "set 8 1"}
-
-
-def test_q35_q50_value_floor_one() -> None:
-    """MAT-Q35, MAT-Q50, mat.value_floor = 1: a card below 1 cannot lie face up, but face down it can."""
-    state = in_force("fire fighter", hand="6 5 1", blaze=5, value_floor="1")
-    refused(state, "set 6 1", "too_low", "MAT-Q50", fix="take_as")
-    allowed(state, "run 5 + 1")
-    assert legal(state) == {"match 6", "run 5 + 6", "run 5 + 1", "burn out"}
-
-
 def test_q50_changes_are_added_first() -> None:
     """MAT-Q50, MAT-Q35: Fighter, Fighter, Starter on a 1 gives 0; Fighter and Starter cancel out."""
     state = in_force("fire fighter", "fire fighter", "fire starter", hand="6 1", blaze=5)
     allowed(state, "set 6 1")
     assert in_force("fire fighter", "fire starter", hand="5", blaze=5).adjust == 0
-    assert worths(-2, "0")[1:4] == (0, 0, 1)
-    assert worths(-2, "none")[1:4] == (-1, 0, 1)
-    assert worths(-2, "1")[1:4] == (None, None, 1)
-    assert worths(1, "0")[10] == 11
+    assert [worths(-2)[card] for card in ("1", "2", "3")] == [0, 0, 1]
+    assert worths(1)["10"] == 11
 
 
 def test_q49_run_up_to_one() -> None:
@@ -377,7 +359,7 @@ def test_bc_fuel_q36_the_number_replaces_the_blaze() -> None:
     """MAT-BC-FUEL, MAT-Q36: for everybody and for every action; the Blaze and its tokens stay."""
     state = burning("fuel source", hands=["8 5 4 3", "5 4 4", "8"], blaze=5)
     state = play(state, "card fuel source = 8")
-    assert (state.blaze, state.fuel, state.target, state.fire) == (5, 8, 8, 1)
+    assert (state.blaze, state.fuel, state.target, state.fire) == ("5", 8, 8, 1)
     allowed(state, "match 8", "MAT-BC-FUEL")
     allowed(state, "set 5 3", "MAT-BC-FUEL")
     allowed(state, "run 4 3 + 5", "MAT-BC-FUEL")
@@ -429,40 +411,79 @@ def test_q51_the_price_comes_first() -> None:
     assert (after.fire, after.bank) == (4, 0)
 
 
+# --- equal cards in the row ----------------------------------------------------------------------
+
+#: A Gasoline for 1 and one for 4, and two Crossfires between them.
+TWINS = ["gasoline", "crossfire", "crossfire", "gasoline"]
+TWIN_BOX = {"burn_deck": "custom GAS GAS CRO CRO EXP DAN FUEL"}
+
+
+def twins(tokens: int = 9, **position: Any) -> State:
+    return burning(TWINS, hands=["5 5"], blaze=5, tokens=[tokens], options=TWIN_BOX, **position)
+
+
+def test_bc_02_q58_equal_cards_are_two_choices() -> None:
+    """MAT-BC-02, MAT-Q58: each has the price of its own place; unsaid it is the cheapest."""
+    state = twins()
+    assert legal(state, "card") == {"card gasoline", "card gasoline #4"}
+    for said, price in (("card gasoline", 1), ("card gasoline #4", 4)):
+        after = play(state, said)
+        assert state.tokens[0] - after.tokens[0] == price
+        assert after.row.index("") == price - 1
+        assert event(told(state, said), "activate").say.facts["n"] == price
+    assert legal(twins(3), "card") == {"card gasoline"}
+    refused(twins(3), "card gasoline #4", "too_dear", "MAT-BC-02", fix="cheaper")
+
+
+def test_bc_02_q58_one_form_for_each() -> None:
+    """MAT-Q58: the cheapest of its kind is named without its place, and no card where it does not lie."""
+    state = twins()
+    refused(state, "card gasoline #1", "no_place", "MAT-Q58", fix="no_place")
+    refused(state, "card gasoline #3", "not_in_place", "MAT-BC-06")
+    refused(state, "card explosion #3", "not_in_row", "MAT-BC-06")
+    assert legal(burning(["", "gasoline"]), "card") == {"card gasoline"}
+
+
+def test_bc_06_new_08_q58_each_leaves_its_own_gap() -> None:
+    """MAT-BC-06, MAT-NEW-08, MAT-Q58: what is left moves outward, and a later price is another."""
+    dear = play(twins(), "card gasoline #4", "match 5")
+    assert dear.row == ("gasoline", "crossfire", "crossfire", "")
+    cheap = play(twins(), "card gasoline", "match 5")
+    assert cheap.row == ("", "crossfire", "crossfire", "gasoline")
+    # Now the one that is left is the cheapest, at its old price.
+    back = cheap._replace(turn=0)
+    assert {said for said in legal(back, "card") if "card gasoline" in said} == {"card gasoline"}
+    assert play(back, "card gasoline").tokens[0] == back.tokens[0] - 4
+    keep = ("discard nothing",) * 3
+    assert play(dear, "burn out", "burn out", *keep).row[:3] == ("gasoline", "crossfire", "crossfire")
+    assert play(cheap, "burn out", "burn out", *keep).row[:3] == ("crossfire", "crossfire", "gasoline")
+
+
+def test_bc_cro_q58_equal_crossfires_with_all_that_is_chosen() -> None:
+    """MAT-BC-CRO, MAT-Q58: place, source and number are all said, and each can be chosen."""
+    state = twins(played=[["fuel source = 3 (down)"]])
+    said = "card crossfire #3: fuel source = 8"
+    assert said in legal(state)
+    after = play(state, said)
+    assert (after.fuel, after.row) == (8, ("gasoline", "crossfire", "", "gasoline"))
+    assert play(state, "card crossfire: fuel source = 8").row == ("gasoline", "", "crossfire", "gasoline")
+
+
 # --- after a Burn Out -------------------------------------------------------------------------
 
 
-def test_q14_no_burn_card_after_a_burn_out() -> None:
-    """MAT-Q14, mat.burn_after_burnout = off."""
-    state = burning("gasoline", 4, hands=["5"], blaze=5)
-    assert game.to_move(play(state, "burn out")) == 1
-
-
-def test_q14_q15_q16_q55_burn_card_after_a_burn_out() -> None:
-    """MAT-Q14, MAT-Q16, MAT-Q55, mat.burn_after_burnout = on: paid with what the pairs have brought."""
+def test_q14_q16_q55_no_burn_card_after_a_burn_out() -> None:
+    """MAT-Q14, MAT-Q16, MAT-Q55: not even with what the pairs have brought, and none that acts on oneself."""
     row = ["explosion", "gasoline", "fire dancer", "candlelight"]
-    state = burning(
-        row,
-        4,
-        options={"burn_after_burnout": True},
-        hands=["9"],
-        blaze=7,
-        tokens=[0],
-        tableaux=[["set 4 3", "set 4 3"]],
-    )
+    state = burning(row, 4, hands=["9"], blaze=7, tokens=[0], tableaux=[["set 4 3", "set 4 3"]])
     assert not any(said.startswith("card") for said in legal(state))
     after = play(state, "burn out")
-    assert (game.to_move(after), after.tokens[0]) == (0, 2)
-    assert legal(after) == {"end turn", "card gasoline"}
-    refused(after, "card explosion", "out_no_effect", "MAT-Q55", "MAT-BC-05")
-    done = play(after, "card gasoline")
-    assert game.to_move(done) == 1
-    assert game.to_move(play(after, "end turn")) == 1
+    assert (game.to_move(after), after.tokens[0]) == (1, 2)
 
 
 def test_q15_never_after_the_end_of_the_round() -> None:
     """MAT-Q15: the action that ends the round ends it at once."""
-    state = burning("gasoline", options={"burn_after_burnout": True}, hands=["9"], blaze=5, out=[1])
+    state = burning("gasoline", hands=["9"], blaze=5, out=[1])
     assert play(state, "burn out").phase == "discard"
 
 

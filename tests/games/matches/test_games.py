@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 
 from matchkit.game import SILENT
 from matchkit.games.matches import game
-from matchkit.games.matches.plays import action_of, choose, ways
-from matchkit.games.matches.state import BURN_CARDS, Move, State, canonical, state_worths, worths
-from matchkit.games.matches.text import SAID
+from matchkit.games.matches.moves import SAID, Move, action_of, choose, ways
+from matchkit.games.matches.state import BURN_CARDS, CODES, State, canonical, worths
 
 from .helper import BURN, at, burning, told, walk
 
@@ -25,9 +24,8 @@ from .helper import BURN, at, burning, told, walk
 OPTIONS: list[dict[str, Any]] = [
     {},
     {"burn_cards": True},
-    {"burn_cards": True, "burn_deck": "known10_only", "burn_after_burnout": True},
-    {"burn_cards": True, "burn_deck": "custom FF, FF, FF, CRO, CRO, FS, BIG", "value_floor": "none"},
-    {"burn_cards": True, "burn_deck": "custom FF, FF, FF, CRO, CRO, FS, 3DB", "value_floor": "1"},
+    {"burn_cards": True, "burn_deck": "known10_only"},
+    {"burn_cards": True, "burn_deck": "custom FF, FF, FF, CRO, CRO, FS, BIG, 3DB"},
     {
         "burn_cards": True,
         "burn_deck": "custom EXP, EXP, EXP, EXP, EXP, CRO, CRO",
@@ -82,15 +80,15 @@ def test_same_seed_same_game() -> None:
 # --- moves and check agree ----------------------------------------------------------------------
 
 
-def multisets(cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+def multisets(cards: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     for number in range(len(cards) + 1):
-        yield from sorted(set(combinations(cards, number)))
+        yield from dict.fromkeys(combinations(cards, number))
 
 
 def candidates(state: State) -> Iterator[Move]:
     """Every move that the cards of the seat to move can make up, legal or not."""
     seat = game.to_move(state)
-    hand = state.hands[seat] if seat is not None else (5, 0)
+    hand = state.hands[seat] if seat is not None else ("5", "F")
     for up in multisets(hand):
         left = list(hand)
         for card in up:
@@ -110,13 +108,10 @@ def small(seed: int) -> State:
     options = BURN | {
         "flare_face_down": chance.random() < 0.5,
         "discard_flares": chance.random() < 0.5,
-        "burn_after_burnout": chance.random() < 0.5,
-        "value_floor": chance.choice(["0", "none", "1"]),
         "value_distribution": "near_uniform_low",
     }
-    cards = [0, *range(1, 8)]
-    hands = [sorted(chance.choices(cards, k=5), reverse=True) for _ in range(2)] + [[9]]
-    hands = [[("F", *map(str, range(1, 11)))[card] for card in hand] for hand in hands]
+    cards = ["F", *CODES[:7]]
+    hands = [list(canonical(chance.choices(cards, k=5))) for _ in range(2)] + [["9"]]
     played = [["gasoline"], chance.choice([["fire fighter"], ["fuel source = 4"], ["fire starter"], []]), []]
     position: dict[str, Any] = {
         "hands": hands,
@@ -129,7 +124,7 @@ def small(seed: int) -> State:
     if phase == "drop":
         position |= {"victim": 1, "played": [["burn it to the ground"], *played[1:]]}
     if phase in ("discard", "over"):
-        position |= {"out": [1, 2], "turn": 2, "leader": 2}
+        position |= {"out": [1, 2], "leader": 2}
     if phase in ("turn", "drop", "discard", "over"):
         position["blaze"] = chance.randint(1, 10)
     if phase == "blaze":
@@ -155,8 +150,8 @@ def test_moves_and_check_agree(seed: int) -> None:
     st.integers(0, 47),
     st.tuples(
         st.sampled_from([*SAID, "jump", ""]),
-        st.lists(st.integers(-3, 13), max_size=5).map(tuple),
-        st.lists(st.integers(-3, 13), max_size=5).map(tuple),
+        st.lists(st.sampled_from([*CODES, "0", "11", "f", ""]), max_size=5).map(tuple),
+        st.lists(st.sampled_from([*CODES, "0", "11", "f", ""]), max_size=5).map(tuple),
         st.sampled_from(["", "ice", *BURN_CARDS]),
         st.sampled_from(["", "ice", *BURN_CARDS]),
         st.integers(-3, 9),
@@ -179,29 +174,26 @@ def test_check_answers_for_any_move(seed: int, move: Move) -> None:
 
 
 def _given(state: State) -> dict[str, object]:
-    chosen = state.settings
+    chosen = state.options
     return BURN | {
         "flare_face_down": chosen.flare_face_down,
         "discard_flares": chosen.discard_flares,
-        "burn_after_burnout": chosen.burn_after_burnout,
-        "value_floor": chosen.value_floor,
         "value_distribution": "near_uniform_low",
     }
 
 
 @settings(max_examples=200, deadline=None)
 @given(
-    st.lists(st.integers(0, 10), max_size=7).map(canonical),
+    st.lists(st.sampled_from(CODES), max_size=7).map(canonical),
     st.integers(1, 10),
     st.integers(-3, 2),
-    st.sampled_from(["0", "none", "1"]),
     st.booleans(),
 )
 def test_ways_are_all_the_plays_there_are(
-    hand: tuple[int, ...], target: int, adjust: int, floor: str, flares_down: bool
+    hand: tuple[str, ...], target: int, adjust: int, flares_down: bool
 ) -> None:
     """Every split of the hand that makes an action, found by trying all, and nothing twice."""
-    worth = worths(adjust, floor)
+    worth = worths(adjust)
     expected = set()
     for up in multisets(hand):
         left = list(hand)
@@ -219,14 +211,32 @@ def test_ways_are_all_the_plays_there_are(
 @pytest.mark.parametrize("number", range(5))
 def test_choices_from_a_long_hand(number: int) -> None:
     """The way of long hands gives what the way of short ones gives."""
-    cards = (5, 5, 5, 4, 4, 4, 3, 3, 2, 2, 1, 1, 0)
+    cards = ("5", "5", "5", "4", "4", "4", "3", "3", "2", "2", "1", "1", "F")
     assert sorted(choose(cards, number)) == sorted(set(combinations(cards, number)))
 
 
 def test_flare_is_judged_under_effects_too() -> None:
     state = at(3, BURN, hands=["1 F"], blaze=1, played=[["fire fighter"]])
-    assert state_worths(state)[1] == 0
+    assert worths(state.adjust)["1"] == 0
     assert {game.write(move) for move in game.moves(state)} >= {"flare", "run 1 + F", "burn out"}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nobody_decides_inside_a_step(seed: int) -> None:
+    """In the state after each event but the last nobody is to move, and nothing is allowed."""
+    chance = random.Random(seed)
+    options = OPTIONS[seed % len(OPTIONS)] | {"burn_cards": seed > 0}
+    step = game.deal(2 + seed % 5, seed, options)
+    while True:
+        for event in step.events[:-1]:
+            assert game.to_move(event.state) is None, event.text
+            assert list(game.moves(event.state)) == []
+            assert not step.move or not game.check(event.state, step.move).ok
+            assert game.outcome(event.state) is None
+        if game.to_move(step.state) is None:
+            break
+        moves = [move for _, move in zip(range(20), game.moves(step.state), strict=False)]
+        step = game.play(step.state, chance.choice(moves))
 
 
 # --- nothing without a test -----------------------------------------------------------------------

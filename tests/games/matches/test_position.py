@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -11,8 +12,9 @@ from hypothesis import strategies as st
 
 from matchkit.errors import BadMove, BadOption, ImpossiblePosition
 from matchkit.games.matches import game
-from matchkit.games.matches.position import KEYS
-from matchkit.games.matches.state import BURN_CARDS, Move, State, canonical
+from matchkit.games.matches.moves import Move
+from matchkit.games.matches.position import SCHEMA
+from matchkit.games.matches.state import BURN_CARDS, CODES, canonical
 
 from .helper import BURN, at, walk
 
@@ -37,7 +39,7 @@ def test_an_empty_position_is_a_table_just_dealt() -> None:
     state = at(2)
     assert [len(hand) for hand in state.hands] == [10, 9]
     assert state.fire == 2
-    assert 1 <= state.blaze <= 10
+    assert state.blaze in CODES[:-1]
     assert at(2) == state
     assert game.load({}, 2, 8, {}) != state
 
@@ -45,7 +47,7 @@ def test_an_empty_position_is_a_table_just_dealt() -> None:
 def test_cards_in_any_shape() -> None:
     """A text, a list of texts, a list of numbers; a number alone is that many unseen cards."""
     one = at(2, hands=["2 f, 9", 3], blaze=4)
-    assert one.hands[0] == (9, 2, 0)
+    assert one.hands[0] == ("9", "2", "F")
     assert len(one.hands[1]) == 3
     assert at(2, hands=[["2", "F", "9"], 3], blaze="4") == one
     assert at(2, hands=[[2, "F", 9], 3], blaze=4) == one
@@ -60,141 +62,136 @@ def test_turn_and_leader_follow_from_each_other() -> None:
 
 def test_dump_is_plain_and_loads_again() -> None:
     """Strings, numbers, switches, lists and tables: JSON takes it and gives it back."""
-    options = {"burn_cards": True, "burn_after_burnout": True}
+    options = {"burn_cards": True}
     full = game.options(options)
     for state, _ in walk(3, 11, options):
         dumped = game.dump(state)
-        assert set(dumped) <= set(KEYS)
+        assert set(dumped) <= set(SCHEMA.entries)
         again = json.loads(json.dumps(dumped))
         assert again == dumped
         assert game.load(again, 3, 0, full) == state
 
 
+def test_what_is_left_out_follows_from_the_rest() -> None:
+    """The phase from what is there, the Leader from who is to move, tokens from all others."""
+    assert at(phase="discard", hands=[5, 5, 5]).out == (1, 2)
+    assert at(out=[0, 1], hands=["9", "8", "7"]).phase == "discard"
+    assert at(out=[0, 1], round=4).phase == "over"
+    assert at(3, BURN, victim=2).phase == "drop"
+    assert at(phase="drop", hands=["9", "9 8", "7 6 5"], blaze=4).victim == 2
+    assert at(phase="discard", turn=1, pending=["5"], hands=["8 5", "7", "6"]).leader == 2
+    assert at(tokens=[3, 3, 3], bank=80, reserve=4).fire == 11
+    assert at(bank=80, fire=2, reserve=4).tokens == (6, 6, 6)
+    assert at(deck="1 2 3").discard != ()
+
+
+def test_hands_counted_keep_what_is_about_to_be_discarded() -> None:
+    """A decision names cards of a hand, also where only the size of the hand is said."""
+    state = at(phase="discard", leader=2, out=[1, 2], hands=[3, 2, 2], pending=["10 9"])
+    assert set(state.pending[0]) == {"10", "9"} <= set(state.hands[0])
+    assert len(state.hands[0]) == 3
+    assert state.turn == 1
+
+
+def test_a_game_without_burn_cards_leaves_them_in_the_box() -> None:
+    state = at(row=["gasoline"], played=[["explosion"]], used=True)
+    assert (state.row, state.burn_deck, state.played) == ((), (), ((), (), ()))
+
+
 # --- what is refused --------------------------------------------------------------------------
 
-IMPOSSIBLE: list[tuple[str, Any, dict[str, Any]]] = [
-    ("no_table", [1, 2], {}),
-    ("key", {"hand": "5"}, {}),
-    ("no_module", {"row": ["gasoline"]}, {}),
-    ("number", {"round": 5}, {}),
-    ("number", {"fire": True}, {}),
-    ("number", {"tokens": [-1]}, {}),
-    ("number", {"turn": "0"}, {}),
-    ("switch", {"used": 1}, BURN),
-    ("list", {"hands": "5 4"}, {}),
-    ("too_many", {"hands": [5, 5, 5, 5]}, {}),
-    ("twice", {"out": [1, 1]}, {}),
-    ("card", {"hands": ["11"]}, {}),
-    ("card", {"hands": [["5", None]]}, {}),
-    ("table", {"buried": ["5"]}, {}),
-    ("table_key", {"buried": [{"card": "5", "owner": 1, "colour": "red"}]}, {}),
-    ("chance", {"chance": "xyz"}, {}),
-    ("phase", {"phase": "night"}, {}),
-    ("over_early", {"phase": "over", "round": 3}, {}),
-    ("no_discards", {"phase": "discard", "round": 4}, {}),
-    ("out_all", {"phase": "discard", "out": [1]}, {}),
-    ("out_none", {"phase": "blaze", "out": [1]}, {}),
-    ("out_many", {"out": [1, 2]}, {}),
-    ("turn_leader", {"phase": "blaze", "turn": 1, "leader": 0}, {}),
-    ("turn_last", {"phase": "discard", "out": [1, 2], "turn": 1, "leader": 0}, {}),
+IMPOSSIBLE: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+    ("tokens", {"tokens": [0, 0, 0], "bank": 5, "fire": 1, "reserve": 4}, {}),
+    ("tokens", {"tokens": [60, 60, 60]}, {}),
+    ("fire", {"phase": "blaze", "fire": 1}, {}),
+    ("out", {"phase": "blaze", "out": [1]}, {}),
+    ("out", {"phase": "turn", "out": [1, 2]}, {}),
     ("turn_out", {"turn": 1, "out": [1]}, {}),
-    ("between", {"phase": "blaze", "used": True, "played": [["explosion"]]}, BURN),
-    ("victim", {"victim": 1}, BURN),
-    ("victim_out", {"phase": "drop", "victim": 1, "out": [1], "played": [["burn it to the ground"]]}, BURN),
-    ("crossfire", {"played": [["crossfire: explosion"]]}, BURN),
-    ("fuel", {"fuel": 4, "played": [["fuel source = 5"]]}, BURN),
-    ("used", {"used": True}, BURN),
-    ("drop_card", {"phase": "drop", "victim": 1, "played": [["explosion"]]}, BURN),
-    (
-        "drop",
-        {"phase": "drop", "victim": 1, "played": [["burn it to the ground"]]},
-        BURN | {"big_choice": "random"},
-    ),
-    ("burn_card", {"row": ["ice"]}, BURN),
-    ("burn_card", {"played": [["ice"]]}, BURN),
-    ("burn_source", {"played": [["crossfire"]]}, BURN),
-    ("burn_source", {"played": [["gasoline: explosion"]]}, BURN),
-    ("burn_number", {"played": [["fuel source"]]}, BURN),
-    ("burn_number", {"played": [["gasoline = 4"]]}, BURN),
+    ("turn_leader", {"phase": "blaze", "turn": 1, "leader": 0}, {}),
     ("blaze_early", {"phase": "blaze", "blaze": 5}, {}),
-    ("blaze_flare", {"blaze": "F"}, {}),
-    ("blaze_missing", {"tableaux": [["match 5"]]}, {}),
     (
         "no_blaze",
-        {"hands": [["1"] * 30, ["1"] * 25], "played": [["explosion"] * 8]},
-        BURN | {"value_distribution": "custom 55 0 0 0 0 0 0 0 0 0", "burn_deck": "custom " + "EXP " * 9},
-    ),
-    ("play", {"blaze": 5, "tableaux": [["jump 5"]]}, {}),
-    ("play", {"blaze": 5, "tableaux": [["set 5"]]}, {}),
-    ("play", {"blaze": 5, "tableaux": [[5]]}, {}),
-    ("play_blaze", {"blaze": 5, "tableaux": [["set 3 3"]]}, {}),
-    ("flare_down", {"blaze": 5, "tableaux": [["run 4 + F"]]}, {"flare_face_down": False}),
-    ("buried", {"buried": [{"card": "F", "owner": 1, "plain": True}]}, {}),
-    ("hand_long", {"hands": [14], "played": [["explosion"]]}, BURN),
-    ("hand_size", {"hands": [11]}, {}),
-    ("hand_size", {"blaze": 5, "hands": [10], "tableaux": [["match 5"]]}, {}),
-    ("hand_leader", {"leader": 0, "hands": [10]}, {}),
-    ("card_count", {"hands": ["10 10"]}, {}),
-    ("card_count", {"hands": ["F F F", "F F F"]}, {}),
-    (
-        "unseen",
-        {"hands": [10, 10, 9], "discard": "1 1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 2 3 3 3 3 3 3 3 3 4 4 4 4"},
-        {},
+        {"hands": [["1"] * 30, ["1"] * 25], "phase": "turn"},
+        BURN | {"value_distribution": "custom 55 0 0 0 0 0 0 0 0 0"},
     ),
     ("leader_hand", {"phase": "blaze", "leader": 0, "hands": ["F F"]}, {}),
-    ("cards_missing", {"blaze": 5, "hands": [5, 5, 5], "deck": "1 2 3"}, {}),
-    ("fire", {"phase": "blaze", "fire": 1}, {}),
-    ("reserve", {"round": 2, "reserve": 4}, {}),
-    ("tokens", {"tokens": [0, 0, 0], "bank": 5}, {}),
-    ("tokens", {"tokens": [60, 60, 60]}, {}),
-    ("recent", {"recent": [0, 1]}, {}),
+    ("victim", {"phase": "turn", "victim": 1}, BURN),
+    ("victim_out", {"phase": "drop", "victim": 1, "out": [1]}, BURN),
+    ("no_choice", {"phase": "drop", "victim": 1, "hands": [5, 2]}, BURN),
+    ("round", {"phase": "over", "round": 3}, {}),
+    ("round", {"phase": "discard", "round": 4}, {}),
+    ("pending", {"phase": "turn", "hands": ["5"], "pending": ["5"]}, {}),
+    ("pending_all", {"phase": "discard", "hands": ["5", "6", "7"], "pending": ["", "", ""]}, {}),
+    ("pending_all", {"phase": "discard", "hands": ["", "", ""]}, {}),
+    ("pending_cards", {"phase": "discard", "hands": ["5", "6"], "pending": ["5"]}, {}),
+    ("pending_cards", {"phase": "discard", "hands": ["5", "6 F"], "pending": ["F"]}, {}),
+    ("fuel", {"fuel": 4, "played": [["fuel source = 5"]]}, BURN),
     ("burn_cards", {"row": ["gasoline", "gasoline"]}, BURN),
-    ("burn_missing", {"row": ["gasoline"], "burn_deck": ["explosion"]}, BURN),
-    ("burn_gap", {"row": [], "burn_deck": ["", *BURN_CARDS]}, BURN),
-    ("seen", {"hands": ["5", "6"], "seen": [{"seat": 0, "hand_of": 1, "cards": "7"}]}, {}),
-    ("seen", {"hands": ["5", "6"], "seen": [{"seat": 1, "hand_of": 1, "cards": "6"}]}, {}),
-    ("pending", {"pending": ["5"]}, {}),
-    ("pending_cards", {"phase": "discard", "out": [1, 2], "hands": ["5", "6"], "pending": ["5"]}, {}),
-    ("pending_cards", {"phase": "discard", "out": [1, 2], "hands": ["5", "6 F"], "pending": ["F"]}, {}),
-    (
-        "pending_all",
-        {"phase": "discard", "out": [1, 2], "hands": ["5", "6", "7"], "pending": ["", "", ""]},
-        {},
-    ),
-    ("turn_over", {"acted": True, "row": ["", "", "", "gasoline"], "tokens": [3]}, BURN),
-    (
-        "no_choice",
-        {"phase": "drop", "victim": 1, "hands": [5, 2], "played": [["burn it to the ground"]]},
-        BURN,
-    ),
+    ("row", {"row": ["", "", "", "", "gasoline"]}, BURN),
 ]
+
+
+def reasons(position: Any, options: dict[str, Any]) -> tuple[str, ...]:
+    with pytest.raises(ImpossiblePosition) as caught:
+        game.load(position, 3, 1, game.options(options))
+    return tuple(caught.value.reasons)
 
 
 @pytest.mark.parametrize(
     ("key", "position", "options"), IMPOSSIBLE, ids=[f"{key}-{i}" for i, (key, *_) in enumerate(IMPOSSIBLE)]
 )
-def test_impossible_positions(key: str, position: Any, options: dict[str, Any]) -> None:
-    with pytest.raises(ImpossiblePosition) as caught:
-        game.load(position, 3, 1, game.options(options))
-    sentence = game.words.sentences[f"load.{key}"]["title"]
-    start = sentence.split("{")[0]
-    middle = max(sentence.replace("}", "{").split("{")[::2], key=len)
-    assert any(r.startswith(start) and middle in r for r in caught.value.reasons), caught.value.reasons
+def test_impossible_positions(key: str, position: dict[str, Any], options: dict[str, Any]) -> None:
+    sentence = game.words.sentences[f"position.{key}"]["title"]
+    middle = max(re.sub("{[^}]*}", "{", sentence).split("{"), key=len)
+    found = reasons(position, options)
+    assert any(middle in reason for reason in found), found
 
 
 def test_every_reason_is_tried() -> None:
-    known = {k.removeprefix("load.") for k in game.words.sentences if k.startswith("load.")}
+    known = {k.removeprefix("position.") for k in game.words.sentences if k.startswith("position.")}
     assert {key for key, *_ in IMPOSSIBLE} == known
 
 
+@pytest.mark.parametrize(
+    ("position", "options", "told"),
+    [
+        ({"hands": ["11"]}, {}, "Dana’s hand cannot hold '11': that is no card of this game."),
+        ({"hands": [11]}, {}, "Dana’s hand has 11 cards; there can be at most 10."),
+        ({"blaze": "F"}, {}, "The Blaze cannot hold 'F': that is no card of this game."),
+        (
+            {"tableaux": [[], ["set 5 F"]]},
+            {},
+            "Ada’s list of plays holds things such as set 6 4, and not 'set 5 F'.",
+        ),
+        ({"tableaux": [["jump 5"]]}, {}, "not 'jump 5'"),
+        ({"tableaux": [["run 5"]]}, {}, "not 'run 5'"),
+        ({"tableaux": [["match 5 4"]]}, {}, "not 'match 5 4'"),
+        (
+            {"played": [["ice"]]},
+            BURN,
+            "Dana’s list of Burn Cards played holds things such as fuel",
+        ),
+        ({"played": [["crossfire"]]}, BURN, "not 'crossfire'"),
+        ({"played": [["crossfire: crossfire"]]}, BURN, "not 'crossfire: crossfire'"),
+        ({"played": [["gasoline: explosion"]]}, BURN, "not 'gasoline: explosion'"),
+        ({"played": [["fuel source"]]}, BURN, "not 'fuel source'"),
+        ({"played": [["fuel source = 11"]]}, BURN, "not 'fuel source = 11'"),
+        ({"played": [["gasoline = 4"]]}, BURN, "not 'gasoline = 4'"),
+        ({"played": [["gasoline #4"]]}, BURN, "not 'gasoline #4'"),
+        ({"row": ["ice"]}, BURN, "The row of Burn Cards holds things such as Gasoline, and not 'ice'."),
+        ({"burn_deck": [""]}, BURN, "The Burn Deck holds things such as Gasoline, and not ''."),
+        ({"pending": ["5 x"]}, {}, "The list of decided discards holds things such as 5 2, and not '5 x'."),
+    ],
+)
+def test_what_is_no_part_of_a_position(position: Any, options: dict[str, Any], told: str) -> None:
+    assert any(told in reason for reason in reasons(position, options)), reasons(position, options)
+
+
 def test_every_reason_is_told_together() -> None:
-    with pytest.raises(ImpossiblePosition) as caught:
-        at(hands=["10 10", "F F F F F F"], blaze=5)
-    assert caught.value.reasons == (
-        "Flare: 6 cards are named, but the deck has 5.",
-        "10: 2 cards are named, but the deck has 1.",
+    assert reasons({"hands": ["10 10", "F F F F F F"], "blaze": 5}, {}) == (
+        "The game has only 1 card like a 10.",
+        "The game has only 5 cards like a Flare.",
     )
-    assert str(caught.value) == " ".join(caught.value.reasons)
 
 
 def test_seats_and_options_are_checked_too() -> None:
@@ -205,80 +202,9 @@ def test_seats_and_options_are_checked_too() -> None:
         game.load({}, 3, 1, {"speed": 9})
 
 
-JUNK = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
-    max_leaves=8,
-)
-CODE_LISTS = st.lists(st.sampled_from(["1", "5", "10", "F", "11", ""]), max_size=12)
-LIKELY = (
-    JUNK
-    | CODE_LISTS
-    | st.lists(CODE_LISTS | st.integers(-1, 70), max_size=7)
-    | st.lists(st.lists(st.sampled_from(["match 5", "set 4 1", "run 4 + F", "x", *BURN_CARDS]), max_size=3))
-    | st.integers(-1, 105)
-)
-
-
-def loaded(position: dict[str, Any], seats: int, options: dict[str, Any]) -> State | None:
-    """The state, or None for a position that is refused with reasons."""
-    reasons: tuple[str, ...] = ()
-    try:
-        return game.load(position, seats, 3, options)
-    except ImpossiblePosition as refusal:
-        reasons = refusal.reasons
-    assert reasons
-    assert all(reasons)
-    return None
-
-
-@settings(max_examples=300, deadline=None)
-@given(st.dictionaries(st.sampled_from(KEYS), LIKELY, max_size=5), st.integers(2, 6), st.booleans())
-def test_junk_is_refused_with_reasons(position: dict[str, Any], seats: int, burn: bool) -> None:
-    """Arbitrary positions load or are refused, and what loads is a position that loads again."""
-    options = game.options({"burn_cards": burn})
-    state = loaded(position, seats, options)
-    if state:
-        assert game.load(game.dump(state), seats, 0, options) == state
-        assert game.counts(state)["tokens"] == 104
-        assert game.to_move(state) is None or next(game.moves(state)) is not None
-
-
-@settings(max_examples=100, deadline=None)
-@given(st.data())
-def test_damaged_dumps_are_refused_or_load(data: st.DataObject) -> None:
-    options = {"burn_cards": True}
-    full = game.options(options)
-    states = [state for state, _ in walk(3, 4, options)]
-    dumped = dict(game.dump(data.draw(st.sampled_from(states))))
-    key = data.draw(st.sampled_from(sorted(dumped)))
-    if data.draw(st.booleans()):
-        del dumped[key]
-    else:
-        dumped[key] = data.draw(LIKELY)
-    state = loaded(dumped, 3, full)
-    if state:
-        assert sum(game.counts(state)[code] for code in ("1", "F")) == 15
-
-
-def test_huge_input_is_refused_quickly() -> None:
-    for position in (
-        {"hands": ["5 " * 10**6]},
-        {"hands": [["5"] * 10**6]},
-        {"out": [0] * 10**6},
-        {"hands": [10**5000]},
-        {"x" * 10**6: 1},
-        {"chance": "f" * 10**6},
-        {"tableaux": [["set " + "5 " * 10**6]]},
-    ):
-        with pytest.raises(ImpossiblePosition) as caught:
-            game.load(position, 3, 1, {})
-        assert len(str(caught.value)) < 5000
-
-
 # --- moves in words ---------------------------------------------------------------------------
 
-CARDS = st.lists(st.integers(0, 10), max_size=6).map(canonical)
+CARDS = st.lists(st.sampled_from(CODES), max_size=6).map(canonical)
 BURN_NAMES = st.sampled_from(list(BURN_CARDS))
 MOVES = st.one_of(
     st.tuples(
@@ -294,6 +220,7 @@ MOVES = st.one_of(
         st.just("") | BURN_NAMES,
         st.integers(-1, 5),
         st.integers(0, 10),
+        st.integers(0, 5),
     ),
 ).map(lambda parts: Move(*parts))
 
@@ -310,12 +237,12 @@ def test_written_and_read_again(move: Move) -> None:
 @pytest.mark.parametrize(
     ("text", "move"),
     [
-        ("match 10", Move("match", (10,))),
-        ("Set 4, 6", Move("set", (6, 4))),
-        ("run 3 4 + 9 2", Move("run", (4, 3), (9, 2))),
-        ("run up 3+f", Move("run", (3,), (0,))),
-        ("run-up 3 + Flare", Move("run", (3,), (0,))),
-        ("FLARE", Move("flare", (0,))),
+        ("match 10", Move("match", ("10",))),
+        ("Set 4, 6", Move("set", ("6", "4"))),
+        ("run 3 4 + 9 2", Move("run", ("4", "3"), ("9", "2"))),
+        ("run up 3+f", Move("run", ("3",), ("F",))),
+        ("run-up 3 + Flare", Move("run", ("3",), ("F",))),
+        ("FLARE", Move("flare", ("F",))),
         ("burn  out", Move("out")),
         ("burnout", Move("out")),
         ("end", Move("end")),
@@ -324,10 +251,16 @@ def test_written_and_read_again(move: Move) -> None:
         ("card fire-dancer@2", Move("card", card="fire dancer", seat=2)),
         ("card fuel source=7", Move("card", card="fuel source", number=7)),
         ("card crossfire: explosion", Move("card", card="crossfire", source="explosion")),
+        ("card gasoline #4", Move("card", card="gasoline", place=4)),
+        ("card Fire-Dancer#2@1", Move("card", card="fire dancer", seat=1, place=2)),
+        (
+            "card crossfire # 3 : fuel source = 8",
+            Move("card", card="crossfire", source="fuel source", number=8, place=3),
+        ),
         ("card 3rd degree burn @ 1", Move("card", card="3rd degree burn", seat=1)),
-        ("drop 3 F", Move("drop", (3, 0))),
+        ("drop 3 F", Move("drop", ("3", "F"))),
         ("discard nothing", Move("discard")),
-        ("blaze 4", Move("blaze", (4,))),
+        ("blaze 4", Move("blaze", ("4",))),
     ],
 )
 def test_as_players_say_it(text: str, move: Move) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from matchkit.games.matches import game
-from matchkit.games.matches.rounds import no_match_card
-from matchkit.games.matches.state import State
+from matchkit.games.matches.rules import no_match_card
+from matchkit.games.matches.state import State, canonical
 
 from .helper import BURN, allowed, at, burning, event, keys, legal, play, refused, told
 
@@ -53,7 +53,7 @@ def test_end_01_q11_q12_survivor_needs_no_turn(seats: int) -> None:
 def test_end_04_q22_q23_discards() -> None:
     """MAT-END-04, MAT-Q22, MAT-Q23, MAT-Q56: everybody, from the Leader's left, hidden until the last."""
     state = play(ending(hands=["9 9 1", "8 F", "7 6"]), *END)
-    assert (game.to_move(state), state.round, state.blaze) == (0, 1, 5)
+    assert (game.to_move(state), state.round, state.blaze) == (0, 1, "5")
     assert legal(state) == {
         "discard nothing",
         "discard 9",
@@ -64,7 +64,7 @@ def test_end_04_q22_q23_discards() -> None:
     }
     assert game.write(next(game.moves(state))) == "discard nothing"
     state = play(state, "discard 9 9")
-    assert state.hands[0] == (9, 9, 1)
+    assert state.hands[0] == ("9", "9", "1")
     assert game.to_move(state) == 1
     refused(state, "discard F", "discard_flare", "MAT-Q22", fix="discard_nothing")
     state = play(state, "discard 8")
@@ -74,7 +74,7 @@ def test_end_04_q22_q23_discards() -> None:
         "Ada discards 1 card",
         "Ben keeps all cards",
     ]
-    assert [b.card for b in events[2].state.buried] == [8, 9, 9]
+    assert events[2].state.discard == ("9", "9", "8")
 
 
 def test_q22_flares_by_option() -> None:
@@ -86,13 +86,10 @@ def test_q22_flares_by_option() -> None:
 def test_q22_others_see_only_how_many() -> None:
     """MAT-Q22: discards lie face down in the pile."""
     state = play(ending(hands=["9 9 1", "8 F", "7 6"]), *END, "discard 9", "discard 8", "discard nothing")
-    hidden = {b.card for b in game.redeal(state, 2, 5).buried if b.owner == 0}
-    assert [b.owner for b in state.buried] == [1, 0] or [b.owner for b in state.buried] == [0, 1]
-    assert any(
-        {b.card for b in game.redeal(state, 2, chance).buried if b.owner == 0} != hidden
-        for chance in range(9)
-    )
-    assert all(b.card == 9 for b in game.redeal(state, 0, 5).buried if b.owner == 0)
+    assert state.discard == ("9", "8", "5")
+    piles = {game.redeal(state, 2, chance).discard for chance in range(9)}
+    assert len(piles) > 1
+    assert {len(pile) for pile in piles} == {3}
 
 
 def test_end_04_players_without_cards_are_passed_over() -> None:
@@ -125,8 +122,7 @@ def test_new_02_q07_everything_is_gathered() -> None:
     state = ending(hands=["9 1", "8", "7 6"], tableaux=[["set 4 1", "run 3 + 10 2"], ["flare"], ["match 5"]])
     state = play(state, *END, "discard 9", "discard nothing", "discard nothing")
     assert state.tableaux == ((), (), ())
-    assert state.discard == (5, 5, 4, 3, 1, 0)
-    assert sorted((b.card, b.owner) for b in state.buried) == [(2, 0), (9, 0), (10, 0)]
+    assert state.discard == ("10", "9", "5", "5", "4", "3", "2", "1", "F")
 
 
 @pytest.mark.parametrize(("seats", "size"), [(3, 10), (6, 9)])
@@ -154,8 +150,42 @@ def test_new_04_reshuffle_in_the_middle_of_the_deal() -> None:
     assert [e.say.facts["n"] for e in events if e.say.key == "event.dealt"] == [4, 11]
     after = events[-1].state
     assert [len(h) for h in after.hands] == [10, 10, 10]
-    assert (after.discard, after.buried) == ((), ())
+    assert after.discard == ()
     assert game.counts(after) == game.counts(state)
+
+
+def test_new_04_q25_q56_the_lap_goes_on_after_the_reshuffle() -> None:
+    """MAT-NEW-04, MAT-Q25, MAT-Q56: whoever was to get the next card gets it; nobody gets two in a lap."""
+    state = at(
+        3,
+        BURN | {"burn_deck": "custom " + "explosion, " * 16},
+        round=3,
+        phase="discard",
+        leader=0,
+        out=[0, 1],
+        blaze="1",
+        discard="1 1",
+        hands=[5, 5, 46],
+        played=[["explosion"] * 4] * 3,
+    )
+    after = play(state, *KEEP)
+    # One card of the deck to seat 1; of the three of the pile the next to seat 0, and so on in turn.
+    assert [len(hand) for hand in after.hands] == [7, 7, 46]
+
+
+@pytest.mark.parametrize("deck", range(1, 12))
+def test_new_04_q56_who_gets_which_card(deck: int) -> None:
+    """MAT-NEW-04, MAT-Q56: wherever the deck runs out, its cards and then those of the pile go round."""
+    state = at(phase="discard", out=[0, 1], leader=2, hands=[6, 5, 7], blaze=10)
+    short = state._replace(deck=state.deck[:deck], discard=canonical(state.deck[deck:]))
+    events = told(short, *KEEP)
+    pile = event(events, "reshuffle").state.deck
+    order = [1, 2, 0] * 3 + [1, 0, 1]  # Ada leads no more: Dana burned out first, so Ada is dealt first.
+    gets: dict[int, list[str]] = {0: [], 1: [], 2: []}
+    for seat, card in zip(order, (*state.deck[:deck], *pile), strict=False):
+        gets[seat].append(card)
+    hands = event(events, "to_blaze").state.hands
+    assert hands == tuple(canonical((*short.hands[seat], *gets[seat])) for seat in range(3))
 
 
 @pytest.mark.parametrize(("seats", "spark"), [(2, 2), (3, 1)])
@@ -164,7 +194,7 @@ def test_new_05_06_q27_q45_new_blaze(seats: int, spark: int) -> None:
     state = at(seats, phase="discard", out=list(range(1, seats)), hands=[5] * seats, blaze=4, round=2)
     while state.phase == "discard":
         state = play(state, "discard nothing")
-    assert (state.leader, state.blaze) == (1, 0)
+    assert (state.leader, state.blaze) == (1, "")
     move = next(game.moves(state))
     allowed(state, move, "MAT-NEW-05", "MAT-Q27")
     after = game.play(state, move).state
@@ -250,7 +280,6 @@ def short_deal() -> State:
         phase="discard",
         out=[4, 0, 1, 2],
         leader=3,
-        turn=2,
         hands=["1 " * 19, "1 " * 19, "2 2 2 2 3 3 3 3 3 4 4 4 4", "F F", "F"],
         deck="F 1",
         discard="F 2 1",
@@ -265,7 +294,7 @@ def test_q25_cards_run_out() -> None:
     events = told(state, *("discard nothing",) * 5)
     assert "dealt_short" in keys(events)
     after = event(events, "dealt_short").state
-    assert (after.deck, after.discard, after.buried) == ((), (), ())
+    assert (after.deck, after.discard) == ((), ())
     # Six cards (two of the deck, four of the pile) go in turn to seat 3, seat 4, seat 3, …
     assert [len(hand) for hand in after.hands] == [19, 19, 13, 5, 4]
     assert game.counts(after) == game.counts(state)
@@ -274,7 +303,7 @@ def test_q25_cards_run_out() -> None:
 def test_q26_leader_without_match_card() -> None:
     """MAT-Q26: the deck shows the Blaze; without one there the next player with a Match Card leads."""
     state = at(phase="blaze", leader=0, hands=["9 5", "F F", "8"])
-    stuck = state._replace(leader=1, turn=1, deck=(0, 7, *(c for c in state.deck if c != 0)))
+    stuck = state._replace(leader=1, turn=1, deck=("F", "7", *(c for c in state.deck if c != "F")))
     said: list[str] = []
 
     def note(key: str, state: Any, rules: tuple[str, ...], /, **facts: Any) -> None:
@@ -287,17 +316,15 @@ def test_q26_leader_without_match_card() -> None:
         "The Match Deck shows a 7: it is the Blaze",
         "1 token goes onto the Blaze",
     ]
-    assert (turned.blaze, turned.fire, turned.phase) == (7, 1, "turn")
-    assert turned.discard == (0,)
+    assert (turned.blaze, turned.fire, turned.phase) == ("7", 1, "turn")
+    assert turned.discard == ("F",)
     assert game.to_move(turned) == 2
     said.clear()
-    passed = no_match_card(stuck._replace(deck=(0, 0)), note)
+    passed = no_match_card(stuck._replace(deck=("F", "F")), note)
     assert said == ["Ada holds no Match Card", "The Match Deck holds only Flares", "Ben chooses the Blaze"]
-    assert (passed.leader, passed.phase, passed.blaze) == (2, "blaze", 0)
-    assert passed.discard == (0, 0)
+    assert (passed.leader, passed.phase, passed.blaze) == (2, "blaze", "")
+    assert passed.discard == ("F", "F")
     assert legal(passed) == {"blaze 8"}
-    # Everybody now knows that the hand of seat 1 is nothing but Flares.
-    assert game.redeal(passed, 0, 3).hands[1] == (0, 0)
 
 
 # --- Burnout Tokens -------------------------------------------------------------------------

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from matchkit.games.matches import game
-from matchkit.games.matches.state import Move, State
+from matchkit.games.matches.moves import Move
+from matchkit.games.matches.state import Play, State
 
 from .helper import BURN, allowed, at, burning, judge, read
 
@@ -20,10 +21,9 @@ def turn(hand: str = HAND, blaze: int = 10, **position: Any) -> State:
     return at(3, EVEN, hands=[hand], blaze=blaze, **position)
 
 
-def fought(hand: str, blaze: int, floor: str = "0") -> State:
+def fought(hand: str, blaze: int) -> State:
     """A Fire Fighter is in force."""
-    options = BURN | EVEN | {"value_floor": floor}
-    return at(3, options, hands=[hand], blaze=blaze, played=[[], ["fire fighter"]])
+    return at(3, BURN | EVEN, hands=[hand], blaze=blaze, played=[[], ["fire fighter"]])
 
 
 #: The main action is done and a Burn Card could follow.
@@ -57,20 +57,24 @@ class Case(NamedTuple):
 CASES = [
     # whose decision
     Case("over", at(phase="over", hands=["5"], blaze=9), "match 5", "MAT-GAME-01"),
+    Case("busy", turn()._replace(phase="busy"), "match 5", "MAT-TURN-01"),
     Case("no_such_action", turn(), Move("jump"), "MAT-TURN-02"),
-    Case("spare_choice", turn(), Move("match", (10,), seat=1), "MAT-TURN-02", fix="spare_choice"),
-    Case("blaze_first", BLAZE, "match 9", "MAT-SET-06 MAT-NEW-05"),
+    Case("order", turn(), Move("set", ("4", "6")), "MAT-SETC-01", "6 4", "order"),
+    Case("spare_choice", turn(), Move("match", ("10",), seat=1), "MAT-TURN-02", fix="spare_choice"),
+    Case("blaze_first", BLAZE, "match 9", "MAT-SET-06"),
+    Case("blaze_first", BLAZE._replace(round=2), "match 9", "MAT-NEW-05"),
     Case("drop_first", DROP, "burn out", "MAT-BC-BIG"),
     Case("discard_first", DISCARD, "burn out", "MAT-END-04"),
-    Case("one_action", ACTED, "flare", "MAT-TURN-02 MAT-SETC-03"),
+    Case("one_action", ACTED, "flare", "MAT-TURN-02"),
     Case("end_too_early", turn(), "end turn", "MAT-TURN-02"),
     Case("nothing_to_drop", turn(), "drop 2 2", "MAT-BC-BIG"),
     Case("discard_later", turn(), "discard 2", "MAT-END-04"),
-    Case("blaze_lies", turn(), "blaze 2", "MAT-SET-06 MAT-NEW-05"),
+    Case("blaze_lies", turn(), "blaze 2", "MAT-SET-06"),
+    Case("blaze_lies", turn(round=2), "blaze 2", "MAT-NEW-05"),
     Case("out_no_cards", turn(), "burn out 3 2", "MAT-TURN-02", "3 2", "put_back"),
     Case("end_no_cards", ACTED, "end turn 2", "MAT-TURN-02", "2", "put_back"),
     # cards
-    Case("no_such_card", turn(), Move("match", (12,)), "MAT-COMP-01", "12"),
+    Case("no_such_card", turn(), Move("match", ("12",)), "MAT-COMP-01", "12"),
     Case("not_held", turn(), "match 9", "MAT-MATCH-01", "9"),
     Case("not_held", turn(), "run 9 + 6", "MAT-RUN-01", "9"),
     Case("not_held", turn("6 5"), "flare", "MAT-FLARE-01", "F"),
@@ -78,7 +82,6 @@ CASES = [
     Case("not_held", DROP, "drop 9 2", "MAT-BC-BIG", "2"),
     Case("not_held", DISCARD, "discard 7", "MAT-END-04", "7"),
     Case("held_fewer", turn(), "set 5 5", "MAT-SETC-01", "5"),
-    Case("too_low", fought("8 5 1", 5, "1"), "set 5 1", "MAT-BC-FF MAT-Q50 MAT-Q35", "1", "turn_down_as"),
     # exact match
     Case("match_nothing", turn(), "match", "MAT-MATCH-01", fix="try_match"),
     Case("match_down", turn(), "match 5 + 3", "MAT-MATCH-01", "3", "add_as"),
@@ -143,11 +146,13 @@ CASES = [
         "MAT-BC-01",
     ),
     Case("not_in_row", burning(["gasoline"]), "card explosion", "MAT-SET-12 MAT-BC-06"),
+    Case("not_in_place", burning(["gasoline"]), "card gasoline #3", "MAT-SET-12 MAT-BC-06"),
+    Case("no_place", burning(["gasoline"]), "card gasoline #1", "MAT-BC-02 MAT-Q58", fix="no_place"),
     Case("too_dear", burning(["", "gasoline"], tokens=[1]), "card gasoline", "MAT-BC-02 MAT-Q16"),
     Case(
         "card_cards",
         burning("gasoline", hands=["5"]),
-        Move("card", (5,), card="gasoline"),
+        Move("card", ("5",), card="gasoline"),
         "MAT-BC-02",
         "5",
         "put_back",
@@ -174,19 +179,6 @@ CASES = [
         "card crossfire: explosion",
         "MAT-BC-CRO MAT-Q37",
         fix="copy",
-    ),
-    Case(
-        "out_no_effect",
-        burning(
-            ["gasoline", "explosion"],
-            options={"burn_after_burnout": True},
-            turn=0,
-            leader=2,
-            out=[0],
-            acted=True,
-        ),
-        "card explosion",
-        "MAT-BC-05 MAT-Q55",
     ),
     Case("no_target", burning("gasoline"), "card gasoline @1", "MAT-BC-GAS", fix="no_target"),
     Case("target_missing", burning("fire dancer"), "card fire dancer", "MAT-BC-DAN", fix="aim"),
@@ -248,6 +240,13 @@ LEGAL = [
 
 #: More ways out, for cards that are almost an action.
 FIXES = [
+    Case(
+        "too_dear",
+        burning(["gasoline", "gasoline"], tokens=[1], options={"burn_deck": "custom GAS GAS"}),
+        "card gasoline #2",
+        "MAT-BC-02",
+        fix="cheaper",
+    ),
     Case("set_one", turn("6 5 4"), "set 6", "MAT-SETC-01", "6", "add"),
     Case("set_one", turn("6 5 5 3 3", 8), "set 6", "MAT-SETC-01", "6", "more_down_as"),
     Case("set_over", turn(), "set 6 5", "MAT-SETC-01", "6 5"),
@@ -286,6 +285,8 @@ def test_refusals(case: Case) -> None:
     assert set(case.rules.split()) <= set(verdict.rules), verdict.rules
     assert verdict.cards == tuple(case.cards.split())
     assert (verdict.fix.key.removeprefix("fix.") if verdict.fix else "") == case.fix, verdict.fix
+    if verdict.fix:
+        assert game.check(case.state, verdict.fix.facts["move"]).ok, verdict.fix
     assert read(case.said) not in set(game.moves(case.state))
 
 
@@ -293,6 +294,22 @@ def test_refusals(case: Case) -> None:
 def test_permissions(case: Case) -> None:
     verdict = allowed(case.state, case.said, *case.rules.split())
     assert verdict.say.key == f"why.{case.why}", verdict.why
+
+
+def test_a_refusal_cites_no_other_rules() -> None:
+    """MAT-SET-06 or MAT-NEW-05 by the round, MAT-SETC-03 only for a second set."""
+    assert judge(BLAZE, "match 9").rules == ("MAT-SET-06",)
+    assert judge(ACTED, "set 2 2").rules == ("MAT-TURN-02",)
+    again = ACTED._replace(tableaux=((Play("set", ("3", "1")),), (), ()))
+    assert judge(again, "set 2 2").rules == ("MAT-TURN-02", "MAT-SETC-03")
+    assert judge(again, "flare").rules == ("MAT-TURN-02",)
+
+
+def test_a_flare_has_nothing_to_do_with_what_cards_count() -> None:
+    """MAT-FLARE-01, MAT-Q36: Fire Fighter does not bear on it."""
+    assert judge(fought("8 F", 5), "flare").rules == ("MAT-FLARE-01",)
+    fuel = at(3, BURN, hands=["F"], blaze=5, played=[[], ["fuel source = 8"]])
+    assert judge(fuel, "flare").rules == ("MAT-FLARE-01", "MAT-Q36")
 
 
 def test_no_sentence_is_left_over() -> None:
