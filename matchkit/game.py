@@ -258,8 +258,9 @@ class Game(ABC, Generic[S, M]):
         for key, option in self.rulebook.options.items():
             value = options.get(key)
             if option.kind == "seat" and isinstance(value, int) and value >= seats:
-                last = seats - 1
-                raise BadOption(f"{option} names seat {value}, but with {seats} players the last is {last}.")
+                raise BadOption(
+                    f"{option} names a player who is not there: seats count from 0, and {seats} play."
+                )
 
     def play(self, state: S, move: M) -> Step:
         """Make a move and tell what happened; raises `IllegalMove`, which carries the verdict."""

@@ -107,8 +107,8 @@ class Option(NamedTuple):
         return number
 
     def __str__(self) -> str:
-        """As an error names it: as the page calls it, and as a record does."""
-        return f"The option “{self.name}” ({self.key})"
+        """As an error names it: as the page calls it."""
+        return f"The option “{self.name}”"
 
 
 class Rulebook:

@@ -423,7 +423,7 @@ def test_an_impossible_example_is_refused(plan: Plan, values: dict[str, Any], to
 @pytest.mark.parametrize(
     ("name", "options", "told"),
     [
-        ("first", {"first_player": 7}, "names seat 7, but with 3 players the last is 2"),
+        ("first", {"first_player": 7}, "names a player who is not there.* 3 play"),
         ("challenge", {"police": "engine"}, "A play is challenged here"),
     ],
 )

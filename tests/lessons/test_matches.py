@@ -307,7 +307,7 @@ def test_other_players_come_and_go(plan: Plan) -> None:
         ("match", {"hand": ["1"] * 10, "seats": "6"}, "Your hand has 10 cards; there can be at most 9"),
         ("blaze", {"hand": ["F"]}, "You lead and need a Match Card for the Blaze"),
         ("discard", {"hand": []}, "Everybody has decided what to discard, or holds no cards"),
-        ("set", {"first_player": "2", "seats": "2"}, "“The first Leader” .* is a seat from 0 to 1"),
+        ("set", {"first_player": "2", "seats": "2"}, "“The first Leader” names a player who is not there"),
         ("set", {"hand": ["joker"]}, "Choose cards that are shown for “Your hand”"),
         ("set", {"hand": None}, "Choose cards that are shown for “Your hand”"),
         ("set", {"blaze": "F"}, "Choose one of the values shown for “The Blaze"),
