@@ -236,10 +236,8 @@ def _where(game: _Game, state: State, move: Move) -> Verdict | None:
 def _does_not_fit(game: _Game, state: State, move: Move) -> Verdict:
     """The card shares nothing with the top card, or is not what the wild asks for."""
     card, bound = move.card, binding(state, state.turn)
-    if bound:
-        fix = _fix(game, state, Move("match", bound[0], "collection"))
-    else:
-        fix = _fix(game, state, Move("collect", card)) if not move.origin else None
+    # With something open that fits, the way out is told to those who would collect the card.
+    fix = None if bound or move.origin else _fix(game, state, Move("collect", card))
     if state.call:
         key = "why.not_asked_from" if move.origin else "why.not_asked"
         decides = "MCH-WILD-04" if bound else "MCH-WILD-05"
