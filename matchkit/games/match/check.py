@@ -5,8 +5,9 @@ Every branch has a sentence of its own in `words.toml`, addressed to the player 
 
 from __future__ import annotations
 
+from matchkit.errors import clean
 from matchkit.game import Game, Say, Seat, Verdict
-from matchkit.games.match.moves import COLLECT_SAID, LAST_WILD, MATCH_SAID, Move, legal
+from matchkit.games.match.moves import COLLECT_SAID, LAST_WILD, MATCH_SAID, Move, announcement, legal
 from matchkit.games.match.state import (
     CALLS,
     CHALLENGE,
@@ -160,12 +161,12 @@ def _on_wild(game: _Game, state: State, move: Move) -> Verdict:
     """A wild goes on the discard pile, asking for one colour or one number."""
     hand, call = state.hands[state.turn], move.call
     if move.card != WILD:
-        cards = (move.card,) if move.card else ()
-        return game.no("why.not_a_wild", "MCH-WILD-01", cards=cards, card=move.card)
+        cards = (move.card,) if move.card in PLACE else ()
+        return game.no("why.not_a_wild", "MCH-WILD-01", cards=cards, card=clean(move.card))
     if (wrong := _wrong_wild(state, move)) is not None:
         key, *rules = wrong
         fix = _fix(game, state, LAST_WILD, Move("wild", WILD, "", call[:1]), _SOME_WILD)
-        return game.no(key, *rules, cards=(WILD,) if WILD in hand else (), fix=fix, call=call)
+        return game.no(key, *rules, cards=(WILD,) if WILD in hand else (), fix=fix, call=clean(call))
     if len(hand) == 1:
         return game.yes("why.last_wild", "MCH-WILD-01", "MCH-END-01", "MCH-Q18", "MCH-Q35")
     rules = ["MCH-WILD-01", "MCH-WILD-03"]
@@ -206,7 +207,7 @@ def _on_card(game: _Game, move: Move) -> Verdict | None:
         key = "why.no_card_named" if move.kind == "match" else "why.no_card_named_collect"
         return game.no(key, "MCH-TURN-01")
     if move.card not in PLACE:
-        return game.no("why.no_such_card", "MCH-COMP-01", card=move.card)
+        return game.no("why.no_such_card", "MCH-COMP-01", card=clean(move.card))
     if move.call:
         return game.no("why.only_wilds_ask", "MCH-WILD-03", cards=(move.card,), card=move.card)
     return None
@@ -235,10 +236,8 @@ def _where(game: _Game, state: State, move: Move) -> Verdict | None:
 def _does_not_fit(game: _Game, state: State, move: Move) -> Verdict:
     """The card shares nothing with the top card, or is not what the wild asks for."""
     card, bound = move.card, binding(state, state.turn)
-    if bound:
-        fix = _fix(game, state, Move("match", bound[0], "collection"))
-    else:
-        fix = _fix(game, state, Move("collect", card)) if not move.origin else None
+    # With something open that fits, the way out is told to those who would collect the card.
+    fix = None if bound or move.origin else _fix(game, state, Move("collect", card))
     if state.call:
         key = "why.not_asked_from" if move.origin else "why.not_asked"
         decides = "MCH-WILD-04" if bound else "MCH-WILD-05"
@@ -250,7 +249,7 @@ def _does_not_fit(game: _Game, state: State, move: Move) -> Verdict:
 
 def _on_said(game: _Game, state: State, move: Move) -> Verdict | None:
     """Is the announcement the right one? Made for the players unless `manual_announce` is on (MCH-Q04)."""
-    wanted = _announcement(state, move.kind)
+    wanted = announcement(state, move.kind)
     if move.said == wanted:
         return None
     card, fix = move.card, _fix(game, state, move)
@@ -258,22 +257,15 @@ def _on_said(game: _Game, state: State, move: Move) -> Verdict | None:
         return game.no("why.said_for_you", "MCH-Q04", cards=(card,), fix=fix)
     rule = "MCH-MATCH-03" if move.kind == "match" else "MCH-NO-01"
     key = f"why.{move.kind}_said_wrong" if move.said else f"why.{move.kind}_unsaid"
-    said = f"said {move.said}" if move.said in (MATCH_SAID, COLLECT_SAID) else move.said
+    said = f"said {move.said}" if move.said in (MATCH_SAID, COLLECT_SAID) else clean(move.said)
     return game.no(key, rule, "MCH-Q04", cards=(card,), fix=fix, card=card, said=said)
-
-
-def _announcement(state: State, kind: str) -> str:
-    """What the player must announce with a play of that kind (MCH-MATCH-03, MCH-NO-01, MCH-Q04)."""
-    if not state.options.manual_announce:
-        return ""
-    return {"match": MATCH_SAID, "collect": COLLECT_SAID}.get(kind, "")
 
 
 def _fix(game: _Game, state: State, *moves: Move) -> Say | None:
     """The first of these moves that is legal with its announcement, as the learner makes it."""
     allowed = set(legal(state))
     for given in moves:
-        move = given._replace(said=_announcement(state, given.kind))
+        move = given._replace(said=announcement(state, given.kind))
         if move in allowed:
             key = "last_wild" if move == LAST_WILD else f"{move.kind}_from" if move.origin else move.kind
             said = "_said" if move.said else ""

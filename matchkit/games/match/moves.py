@@ -21,6 +21,7 @@ from matchkit.games.match.state import (
 
 #: The announcements that belong to a play (MCH-MATCH-03, MCH-NO-01).
 MATCH_SAID, COLLECT_SAID = "match", "no match"
+_ANNOUNCED = {"match": MATCH_SAID, "collect": COLLECT_SAID}
 
 COLOUR_NAMES: dict[str, str] = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "P": "pink"}
 _LETTERS = {name: letter for letter, name in COLOUR_NAMES.items()}
@@ -47,18 +48,15 @@ CHALLENGE_IT = Move("challenge")
 LET_PASS = Move("pass")
 
 
-@cache
-def matching(origin: str, spoken: bool) -> dict[str, Move]:
-    """The move that puts each number card on the discard pile."""
-    said = MATCH_SAID if spoken else ""
-    return {card: Move("match", card, origin, "", said) for card in NUMBER_CARDS}
+def announcement(state: State, kind: str) -> str:
+    """What the player must announce with a play of that kind (MCH-MATCH-03, MCH-NO-01, MCH-Q04)."""
+    return _ANNOUNCED.get(kind, "") if state.options.manual_announce else ""
 
 
 @cache
-def collecting(spoken: bool) -> dict[str, Move]:
-    """The move that puts each number card into the collection."""
-    said = COLLECT_SAID if spoken else ""
-    return {card: Move("collect", card, "", "", said) for card in NUMBER_CARDS}
+def _plays(kind: str, origin: str, said: str) -> dict[str, Move]:
+    """The move for each number card."""
+    return {card: Move(kind, card, origin, "", said) for card in NUMBER_CARDS}
 
 
 #: A wild with each call, and the one that ends the round.
@@ -74,8 +72,8 @@ def legal(state: State) -> Iterator[Move]:
             yield LET_PASS
         return
     options, hand, fitting = state.options, state.hands[state.turn], FITS[need(state)]
-    spoken = options.manual_announce
-    move_of = matching("", spoken)
+    said = announcement(state, "match")
+    move_of = _plays("match", "", said)
     others = []
     last = ""
     for card in hand:
@@ -86,11 +84,11 @@ def legal(state: State) -> Iterator[Move]:
             others.append(card)
         last = card
     bound = binding(state, state.turn)
-    move_of = matching("collection", spoken)
+    move_of = _plays("match", "collection", said)
     for card in bound:
         yield move_of[card]
     if not bound or (options.police == "opponents" and not state.caught):
-        move_of = collecting(spoken)
+        move_of = _plays("collect", "", announcement(state, "collect"))
         for card in others:
             yield move_of[card]
     if last == WILD:
@@ -146,14 +144,6 @@ def read(text: str) -> Move | None:
         call = found["call"] or ""
         return Move("wild", WILD, "", _digits(call) if call.isdecimal() else _letter(call))
     return None
-
-
-def read_call(said: object) -> str:
-    """The call that was meant ("blue", "B", "3", 3), or empty for anything else."""
-    if isinstance(said, str):
-        call = _letter(said[:20].strip().lower())
-        return call if call in CALLS else ""
-    return str(said) if type(said) is int and 0 <= said <= 5 else ""
 
 
 def _letter(colour: str) -> str:

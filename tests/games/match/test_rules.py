@@ -700,12 +700,12 @@ def test_wild_02_a_wild_is_in_no_collection() -> None:
     assert way_out(state, "match W from collection", "wild_from_hand", *rules) == "wild blue"
 
 
-def test_wild_04_what_lies_open_is_the_reason_and_the_way_out() -> None:
+def test_wild_04_what_lies_open_is_the_reason() -> None:
     """MCH-WILD-04: with a red 3 open you are not free, whichever card you try (MCH-WILD-05 does not bear)."""
     state = at(hands=["G5 Y5 G3", 5], discard="B2 W", call="3", collections=["R3 B1"])
+    assert refused(state, "match G5", "not_asked").rules == ("MCH-WILD-04",)
+    assert refused(state, "match B1 from collection", "not_asked_from").rules == ("MCH-WILD-04",)
     out = "match R3 from collection"
-    assert way_out(state, "match G5", "not_asked", "MCH-WILD-04") == out
-    assert way_out(state, "match B1 from collection", "not_asked_from", "MCH-WILD-04") == out
     assert way_out(state, "collect G5", "bound_by_call", "MCH-WILD-04") == out
     assert way_out(state, "collect G3", "fits_call", "MCH-NO-01", "MCH-WILD-04") == "match G3"
     assert judge(state, "match G3").rules[0] == "MCH-WILD-04"
@@ -714,10 +714,12 @@ def test_wild_04_what_lies_open_is_the_reason_and_the_way_out() -> None:
     assert way_out(free, "collect G3", "fits_call", "MCH-NO-01", "MCH-WILD-05") == "match G3"
 
 
-def test_no_05_a_refused_match_offers_what_lies_open() -> None:
+def test_no_05_a_refused_match_offers_to_collect_only_where_that_is_legal() -> None:
     """MCH-NO-05: what does not fit cannot be collected either while an open card binds."""
     state = at(hands=["G5 Y5", 5], discard="B2", collections=["B4"])
-    assert way_out(state, "match G5", "no_match", "MCH-MATCH-01") == "match B4 from collection"
+    verdict = refused(state, "match G5", "no_match")
+    assert (verdict.rules, verdict.fix) == (("MCH-MATCH-01",), None)
+    assert way_out(state, "collect G5", "bound", "MCH-NO-05") == "match B4 from collection"
     free = at(hands=["G5 Y5", 5], discard="B2", collections=["R4"])
     assert way_out(free, "match G5", "no_match", "MCH-MATCH-01", "MCH-NO-01") == "collect G5"
     assert refused(free, "match R4 from collection", "no_match_from").rules == ("MCH-MATCH-01",)
