@@ -27,3 +27,11 @@ def shuffled(cards: Sequence[T], chance: int) -> tuple[tuple[T, ...], int]:
         other = (z * (last + 1)) >> 64
         order[last], order[other] = order[other], order[last]
     return tuple(order), chance
+
+
+def first_player(option: str | int, seats: int, chance: int) -> tuple[int, int]:
+    """The seat that begins, as the option `first_player` says or by chance; and the chance that is left."""
+    if isinstance(option, int):
+        return option, chance
+    order, chance = shuffled(range(seats), chance)
+    return order[0], chance

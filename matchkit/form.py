@@ -197,7 +197,10 @@ def _reseat(table: Table, position: dict[str, Any], seats: int) -> None:
         value = position.get(key)
         if value is None:
             continue
-        if entry.per is each_seat and isinstance(value, list):
+        if isinstance(entry, Cards) and entry.covered and seats > table.seats:
+            # Newcomers need cards, and nobody sees those that lie below the last one.
+            position[key] = (table.game.schema.words_of(value) or [])[-1:]
+        elif entry.per is each_seat and isinstance(value, list):
             items = list(value)
             if seats <= mover < len(items):
                 items[seats - 1] = items[mover]

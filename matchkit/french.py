@@ -47,6 +47,16 @@ def read(text: str) -> str:
     return ("10" if rank == "T" else rank) + suit
 
 
+def read_suit(text: str) -> str:
+    """The suit meant by `hearts`, `H` or `♥`; empty when it is none."""
+    plain = text.strip().lower()[:9]
+    names = {suit: NAMES.name(f"suit.{suit}") for suit in SUITS}
+    found = (
+        s for s, mark in zip(SUITS, MARKS, strict=True) if plain in (s.lower(), mark, names[s], names[s][:-1])
+    )
+    return next(found, "")
+
+
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
     """The cards as a hand is kept: suit by suit, low to high."""
     return tuple(sorted(cards, key=ORDER.__getitem__))
@@ -81,8 +91,11 @@ def in_colour(suit: str, body: str) -> str:
 def face(card: str, compact: bool = False, lower: int = 0) -> str:
     """A card as a whole `<svg>`; `compact` is for cards under 60 pixels wide.
 
-    `lower` moves the corner down, where something lies over it. Raises `KeyError` for what is no card.
+    `back` is the back. `lower` moves the corner down, where something lies over it. Raises `KeyError`
+    for what is no card.
     """
+    if card == "back":
+        return art.back("flame", coarse=compact)
     suit, rank = SUIT[card], card[:-1]
     ten = rank == "10"
     if compact:
@@ -99,7 +112,5 @@ def face(card: str, compact: bool = False, lower: int = 0) -> str:
 
 def faces() -> dict[str, str]:
     """All 52 and a back by their codes; a compact one has `.c` after it."""
-    found = {"back": art.back("flame"), "back.c": art.back("flame", coarse=True)}
-    for card in DECK:
-        found |= {card: face(card), f"{card}.c": face(card, compact=True)}
-    return found
+    codes = (*DECK, "back")
+    return {code: face(code) for code in codes} | {f"{code}.c": face(code, compact=True) for code in codes}

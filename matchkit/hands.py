@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
+
+from matchkit.chance import shuffled
 
 Hand = tuple[str, ...]
 
@@ -41,3 +43,23 @@ def card_ids(hand: Iterable[str], where: str = "hand") -> list[tuple[str, str]]:
         found.append((f"{where}.{card}.{copies[card]}", card))
         copies[card] += 1
     return found
+
+
+def counted(copies: Mapping[str, int], *places: Iterable[str]) -> dict[str, int]:
+    """How many there are of each card in all these places: what `Game.counts` answers."""
+    found = Counter(card for place in places for card in place)
+    return {card: found[card] for card in copies}
+
+
+def redealt(
+    hands: tuple[Hand, ...], seat: int, deck: Hand, chance: int, order: Callable[[str], Any]
+) -> tuple[tuple[Hand, ...], Hand, int]:
+    """All hands but that seat's and the deck, dealt afresh from one another; and the chance that is left."""
+    others = [other for other in range(len(hands)) if other != seat]
+    cards, chance = shuffled([card for other in others for card in hands[other]] + list(deck), chance)
+    new, at = list(hands), 0
+    for other in others:
+        size = len(hands[other])
+        new[other] = tuple(sorted(cards[at : at + size], key=order))
+        at += size
+    return tuple(new), cards[at:], chance

@@ -8,10 +8,12 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from matchkit.errors import MatchkitError
+from matchkit.form import fields
 from matchkit.games import load, part
 from matchkit.lesson import YOU, Plan, Question, flat_scene
 from matchkit.position import words
@@ -25,6 +27,8 @@ FILES = (
 )
 #: The cells of a notebook, by what they call.
 PANELS = ("deal", "hands", "turns", "tricky", "play", "odds", "rules")
+#: Of each example so many moves are tried.
+MOVES = 60
 #: A question has at least and at most so many answers.
 ANSWERS = (2, 5)
 
@@ -40,7 +44,12 @@ def lacks(name: str, notebooks: Path) -> list[str]:
         found = [*_rules(plan), *_examples(plan), *_questions(plan)]
     except (MatchkitError, KeyError) as error:
         return [f"lesson.toml cannot be read: {error}"]
-    return [*found, *_words(plan), *_pictures(plan), *_tile(plan), *_notebook(name, notebooks)]
+    for look in (_words, _pictures, _tables, _odds, _tile):
+        try:
+            found += look(plan)
+        except Exception as error:  # whatever a half-written game does is told, not raised
+            found.append(f"{look.__doc__} This fails: {type(error).__name__}: {error}")
+    return [*found, *_notebook(name, notebooks)]
 
 
 def _rules(plan: Plan) -> Iterator[str]:
@@ -65,6 +74,10 @@ def _rules(plan: Plan) -> Iterator[str]:
     for question in plan.questions:
         if not question.ours and any(rule in met for rule in question.rules):
             yield f"The question {question.id} does not say that its answer is our ruling (ours = true)."
+    for rule_id, about in book.rules.items():
+        for ruling_id in about.rulings:
+            if ruling_id not in book.rulings:
+                yield f"The rule {rule_id} names {ruling_id}, which is no ruling."
     for ruling in book.rulings.values():
         if ruling.option and ruling.option not in book.options:
             yield f"The ruling {ruling.id} names the option {ruling.option}, which there is not."
@@ -126,12 +139,42 @@ def _pictures(plan: Plan) -> Iterator[str]:
         yield f"faces.py has no picture {face!r}, which the table shows."
 
 
+def _tables(plan: Plan) -> Iterator[str]:
+    """Every sentence of the examples can be told."""
+    desk = part(plan.game.name, "desk")
+    for example in plan.examples:
+        table = example.table
+        fields(table)
+        desk.desk(table.state, YOU, (), table.names)
+        for move in islice(table.moves(), MOVES):
+            picks = desk.picks(table.state, YOU, move)
+            offer = desk.desk(table.state, YOU, picks, table.names)
+            if not any(action.verdict.ok and action.move == move for action in offer.actions):
+                yield f"In {example.id} no row makes {plan.game.write(move)!r} when its cards are picked."
+            desk.said(table.state, move, table.names)
+            for event in plan.game.play(table.state, move).events:
+                event.say.tell(YOU, table.names)
+
+
+def _odds(plan: Plan) -> Iterator[str]:
+    """The picture of odds can be drawn."""
+    odds = part(plan.game.name, "odds")
+    chart = odds.chart({})
+    odds.fields({})
+    yield from (
+        f"The chart of odds.py has no {key}." for key in ("title", "bars", "series") if key not in chart
+    )
+
+
 def _tile(plan: Plan) -> Iterator[str]:
     """The tile of the landing page is whole."""
     tile: Mapping[str, Any] = tomllib.loads((plan.game.folder / "landing.toml").read_text(encoding="utf-8"))
     for key in ("title", "sentence", "players", "level", "picture"):
         if key not in tile:
             yield f"landing.toml has no {key}."
+    face = part(plan.game.name, "faces").face
+    for code, *_ in tile.get("picture", ()):
+        face(code)
 
 
 def _notebook(name: str, notebooks: Path) -> Iterator[str]:

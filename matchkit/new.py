@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 
 from matchkit.errors import MatchkitError, quoted
+from matchkit.games import load, names
 
 _PACKAGE = Path(__file__).parent
 _TEMPLATE = _PACKAGE / "template"
@@ -49,7 +50,7 @@ def new_game(name: str, clone: Path = _PACKAGE.parent) -> list[Path]:
 def _named(text: str, name: str) -> str:
     """A file of the template for a game of that name."""
     title = name.replace("_", " ").capitalize()
-    prefix = name.replace("_", "")[:3].upper()
+    prefix = _prefix(name)
     for old, new in (
         ("matchkit.template", f"matchkit.games.{name}"),
         ("NEW-", f"{prefix}-"),
@@ -63,6 +64,13 @@ def _named(text: str, name: str) -> str:
     ):
         text = text.replace(old, new)
     return text
+
+
+def _prefix(name: str) -> str:
+    """The letters that the IDs of its rules begin with: three of its name, or more where those are taken."""
+    taken = {rule.split("-")[0] for other in names() for rule in load(other).rulebook.rules}
+    letters = name.replace("_", "").upper()
+    return next((letters[:n] for n in range(3, len(letters) + 1) if letters[:n] not in taken), f"{letters}X")
 
 
 def _class(name: str) -> str:

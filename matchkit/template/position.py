@@ -13,8 +13,14 @@ def _build(draft: Draft[State]) -> State:
     """The state: what is said, what follows from it, and cards dealt where nothing is said."""
     first = draft.options.first_player
     turn = draft["turn"] if draft["turn"] is not None else first if isinstance(first, int) else 0
+    over = draft["phase"] == OVER
     passes = draft["passes"]
-    over = () in draft["hands"] or passes >= draft.seats
+    if passes is None:
+        # A game that is over with cards in every hand ended because everybody passed.
+        passes = draft.seats if over and () not in draft["hands"] else 0
+    if over and "hands" not in draft.named and passes < draft.seats:
+        draft["hands"][(turn - 1) % draft.seats] = ()
+    over = over or () in draft["hands"] or passes >= draft.seats
     hands = draft.fill("hands", HAND)
     discard = draft.fill_one("discard")
     deck = draft.fill_one("deck", len(draft.stock))
@@ -32,6 +38,8 @@ def _faults(state: State) -> Iterator[Fault]:
                 yield "position.empty_hand", {"who": Seat(seat)}
         if state.passes >= len(state.hands):
             yield "position.all_passed", {}
+    elif all(state.hands) and state.passes < len(state.hands):
+        yield "position.not_over", {}
 
 
 SCHEMA: Schema[State] = Schema(
@@ -46,7 +54,7 @@ SCHEMA: Schema[State] = Schema(
     Cards(key="discard", about="the discard pile, its top card last; empty", covered=True),
     Cards(key="deck", about="the deck, the next card first; all cards that are not named", open=False),
     SeatAt(key="turn", about="whose turn it is; the first player"),
-    Number(key="passes", about="how many seats in a row have passed; 0", plain=0, high=4),
+    Number(key="passes", about="how many seats in a row have passed; 0", high=4),
     Choice(key="phase", about="`play` or `over`; what follows from the rest", values=PHASES),
     copies=lambda options: COPIES,
     build=_build,

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from matchkit.chance import shuffled
+from matchkit.chance import first_player, shuffled
 from matchkit.game import BadMove, Game, Note, Outcome, Seat, Verdict
-from matchkit.hands import replaced, with_card, without
+from matchkit.hands import counted, redealt, replaced, with_card, without
 from matchkit.position import Schema
 from matchkit.rulebook import Value
 from matchkit.template.check import check
@@ -38,10 +38,7 @@ class Newgame(Game[State, Move]):
             tuple(sorted(cards[HAND * seat : HAND * seat + HAND], key=RANK.__getitem__))
             for seat in range(seats)
         )
-        first = settings.first_player
-        if isinstance(first, str):
-            order, chance = shuffled(range(seats), chance)
-            first = order[0]
+        first, chance = first_player(settings.first_player, seats, chance)
         state = State(hands, (), cards[HAND * seats :], first, PLAY, 0, chance, settings)
         note("event.deal", state, ("NEW-SETUP-01", "NEW-SETUP-02"), n=HAND, who=Seat(first))
         return state
@@ -104,20 +101,9 @@ class Newgame(Game[State, Move]):
 
     def counts(self, state: State) -> Mapping[str, int]:
         """How many there are of each card, at every moment."""
-        found = dict.fromkeys(COPIES, 0)
-        for cards in (*state.hands, state.discard, state.deck):
-            for card in cards:
-                found[card] += 1
-        return found
+        return counted(COPIES, *state.hands, state.discard, state.deck)
 
     def redeal(self, state: State, seat: int, chance: int) -> State:
         """The other hands and the deck dealt afresh, since this seat sees none of them."""
-        others = [other for other in range(len(state.hands)) if other != seat]
-        hidden = [card for other in others for card in state.hands[other]]
-        cards, chance = shuffled((*hidden, *state.deck), chance)
-        hands, at = list(state.hands), 0
-        for other in others:
-            size = len(hands[other])
-            hands[other] = tuple(sorted(cards[at : at + size], key=RANK.__getitem__))
-            at += size
-        return state._replace(hands=tuple(hands), deck=cards[at:], chance=chance)
+        hands, deck, chance = redealt(state.hands, seat, state.deck, chance, RANK.__getitem__)
+        return state._replace(hands=hands, deck=deck, chance=chance)

@@ -32,6 +32,12 @@ def test_a_card_is_written_and_spoken() -> None:
     assert french.NAMES.name("other") == "other"
 
 
+@pytest.mark.parametrize("text", ["H", "hearts", "Heart", " ♥ "])
+def test_a_suit_is_read_in_any_way(text: str) -> None:
+    assert french.read_suit(text) == "H"
+    assert french.read_suit("stars") == ""
+
+
 def test_a_hand_is_kept_suit_by_suit() -> None:
     assert french.in_order(["AH", "2H", "KS", "10C"]) == ("KS", "10C", "2H", "AH")
 

@@ -84,15 +84,29 @@ def test_a_lesson_that_lacks_something_says_what(clone: Path) -> None:
     book.write_text(
         text + '\n[[rule]]\nid = "HER-X-01"\nname = "x"\npart = "x"\ntext = "x."\n', encoding="utf-8"
     )
+    odds = folder / "odds.toml"
+    odds.write_text(odds.read_text(encoding="utf-8") + "[odds\n", encoding="utf-8")
+    scene = folder / "scene.toml"
+    scene.write_text(
+        scene.read_text(encoding="utf-8").replace('pass = "Pass"\n\n[short]', "[short]"), encoding="utf-8"
+    )
+    assert '"title": "Heron"' in (clone / "notebooks" / "heron.ipynb").read_text(encoding="utf-8")
     (clone / "notebooks" / "heron.ipynb").unlink()
     told = run(clone, "matchkit", "check", "heron")
     assert told.returncode == 1
-    assert told.stdout.splitlines() == [
-        "The rule HER-X-01 can neither be seen nor tried anywhere in the lesson.",
-        "words.toml does not name the entry deck of a position (“entry.deck” in [names]).",
-        "There is no notebook heron.ipynb.",
-    ]
-    assert told.stderr == "matchkit: heron still lacks 3 of what a lesson needs.\n"
+    lines = told.stdout.splitlines()
+    assert lines[0] == "The rule HER-X-01 can neither be seen nor tried anywhere in the lesson."
+    assert lines[1] == "words.toml does not name the entry deck of a position (“entry.deck” in [names])."
+    assert lines[2].startswith("Every sentence of the examples can be told. This fails: KeyError: 'act.pass'")
+    assert lines[3].startswith("The picture of odds can be drawn. This fails: TOMLDecodeError")
+    assert lines[4] == "There is no notebook heron.ipynb."
+    assert told.stderr == "matchkit: heron still lacks 5 of what a lesson needs.\n"
+
+
+def test_ids_of_rules_are_its_own(clone: Path) -> None:
+    new_game("matchsticks", clone)
+    text = (clone / "matchkit" / "games" / "matchsticks" / "rulebook.toml").read_text(encoding="utf-8")
+    assert 'id = "MATC-PLAY-01"' in text
 
 
 @pytest.mark.parametrize("name", ["x", "Heron", "import", "../../x", "a b", "x" * 99, "", "été"])

@@ -48,7 +48,7 @@ def test_q01_seven_and_eight(seats: int) -> None:
 @pytest.mark.parametrize("first", [2, 7])
 def test_q25_first_player_must_sit_at_the_table(first: int) -> None:
     """MCH-Q25: two players have the seats 0 and 1."""
-    with pytest.raises(BadOption, match="names a player who is not there.* 2 play"):
+    with pytest.raises(BadOption, match=r"names a player who is not there.* 2 play"):
         game.deal(2, 1, {"first_player": first})
 
 

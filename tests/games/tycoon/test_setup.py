@@ -142,7 +142,7 @@ def test_options_that_do_not_exist(given: dict[str, object], words: str) -> None
 
 def test_the_first_player_has_to_have_a_seat() -> None:
     """tyc.first_player."""
-    with pytest.raises(BadOption, match="names a player who is not there.* 3 play"):
+    with pytest.raises(BadOption, match=r"names a player who is not there.* 3 play"):
         game.deal(3, 1, {"first_player": 3})
     assert game.deal(4, 1, {"first_player": "3"}).state.turn == 3
 
