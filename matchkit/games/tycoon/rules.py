@@ -103,9 +103,9 @@ class Tycoon(Game[State, Move]):
     def apply(self, state: State, move: Move, note: Note) -> State:
         """The state after a legal move."""
         table = _Table(state, note)
-        if move.do == "play":
+        if move.kind == "play":
             table.play(move.cards, move.figures[0])
-        elif move.do == "pass":
+        elif move.kind == "pass":
             table.pass_()
         else:
             table.return_stick()
