@@ -176,6 +176,7 @@ def test_every_moment_of_a_game_can_be_drawn(seats: int) -> None:
     while table.to_move is not None and len(events) < 150:
         events += table.play(chance.choice(list(islice(table.moves(), 200)))).events
     for event in events:
+        assert desk.desk(event.state, chance.randrange(seats), (), NAMES).title
         parts = seen(event.state, chance.randrange(seats))
         for part in parts.values():
             assert "face" not in part or part["face"] in faces.pieces() or part.get("svg"), part
