@@ -68,7 +68,7 @@ def test_the_first_recording_is_a_whole_trick_and_more() -> None:
     assert {"followed_turned", "followed_turned_sticks", "followed_sticks", "cleared_sticks"} <= set(happened)
     top = happened.index("top")
     assert happened[top : top + 6] == ["top", "forced", "forced", "forced", "cleared_sticks", "dealer"]
-    mine = [(s.move.do, s.seat) for s in recording("tricks").steps if s.seat == 0][:2]
+    mine = [(s.move.kind, s.seat) for s in recording("tricks").steps if s.seat == 0][:2]
     assert mine == [("pass", 0), ("play", 0)], "you pass and come back in the same trick"
     first = recording("tricks").steps[0]
     assert sum(len(hand) for hand in first.state.hands) == 55
@@ -77,7 +77,7 @@ def test_the_first_recording_is_a_whole_trick_and_more() -> None:
 
 def test_the_revolution_and_its_returns() -> None:
     """TYC-EX-10: 8, 3, A, 9, each turning the order."""
-    steps = [s for s in recording("revolution").steps if s.move.do == "play"][:4]
+    steps = [s for s in recording("revolution").steps if s.move.kind == "play"][:4]
     assert [s.state.trick[-1].figure for s in steps] == ["8", "3", "A", "9"]
     assert [s.state.reversed for s in steps] == [True, False, True, False]
     assert keys("revolution").count("revolution_return") == 3
@@ -88,7 +88,7 @@ def test_the_reversed_order_outlives_its_trick() -> None:
     happened = keys("reversed")
     cleared = happened.index("cleared_sticks")
     assert happened.index("revolution") < cleared < happened.index("top")
-    last = [s.move.figures for s in recording("reversed").steps if s.move.do == "play"]
+    last = [s.move.figures for s in recording("reversed").steps if s.move.kind == "play"]
     assert last == ["66666", "F", "d", "C", "b", "A", "7", "2", "0"]
 
 
@@ -176,6 +176,7 @@ def test_every_moment_of_a_game_can_be_drawn(seats: int) -> None:
     while table.to_move is not None and len(events) < 150:
         events += table.play(chance.choice(list(islice(table.moves(), 200)))).events
     for event in events:
+        assert desk.desk(event.state, chance.randrange(seats), (), NAMES).title
         parts = seen(event.state, chance.randrange(seats))
         for part in parts.values():
             assert "face" not in part or part["face"] in faces.pieces() or part.get("svg"), part
@@ -438,7 +439,7 @@ def by_the_rules(case: odds.Case) -> int | None:
         "reversed": case.reversed,
     }
     state = game.load(position, 2, 1, options)
-    found = [laid(m.cards, m.figures[0], case.seven) for m in game.moves(state) if m.do == "play"]
+    found = [laid(m.cards, m.figures[0], case.seven) for m in game.moves(state) if m.kind == "play"]
     return min(found, default=None)
 
 

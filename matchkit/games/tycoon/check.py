@@ -35,7 +35,7 @@ def judge(game: _GAME, state: State, move: Move) -> Verdict:
     one = one_form(move)
     if not verdict.ok or move == one:
         return verdict
-    if move.do == "play":
+    if move.kind == "play":
         fix = game.say("fix.one_form", move=one, cards=tuple(one.cards), figure=one.figures[0])
     else:
         fix = game.say("fix.no_cards", move=one)
@@ -48,16 +48,16 @@ def _judge(game: _GAME, state: State, move: Move) -> Verdict:
     if state.busy:
         return game.no("why.busy", "TYC-TURN-01")
     sticks = state.sticks[state.turn]
-    if move.do == "return":
+    if move.kind == "return":
         return _return(game, state, sticks)
-    if move.do not in ("pass", "play"):
-        return game.no("why.unknown", "TYC-TURN-01", move=move.do)
+    if move.kind not in ("pass", "play"):
+        return game.no("why.unknown", "TYC-TURN-01", move=move.kind)
     if not state.hands[state.turn]:
         fix = game.say("fix.return", move=RETURN)
         if state.trick:
             return game.no("why.cardless", "TYC-OUT-02", fix=fix, sticks=sticks)
         return game.no("why.cardless_dealer", "TYC-OUT-02", "TYC-OUT-03", fix=fix, sticks=sticks)
-    if move.do == "play":
+    if move.kind == "play":
         for refuse in (_not_held, _not_together):
             verdict = refuse(game, state, move)
             if verdict is not None:

@@ -48,8 +48,8 @@ def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -
 
 def picks(state: State, seat: int, move: Move) -> list[Pick]:
     """What to pick for a move: its cards, and the figure where they all show one."""
-    if move.do != "play":
-        return [(_DO + move.do, 0)]
+    if move.kind != "play":
+        return [(_DO + move.kind, 0)]
     left = card_ids(state.hands[seat])
     found: list[Pick] = []
     for card in move.cards:
@@ -65,8 +65,8 @@ def picks(state: State, seat: int, move: Move) -> list[Pick]:
 def said(state: State, move: Move, names: Sequence[str]) -> str:
     """A move in plain English, with the cards it is made of: `A, a 4 with 2 sticks`."""
     t = Teller(state.turn, names)
-    if move.do != "play":
-        return t(f"said.{move.do}")
+    if move.kind != "play":
+        return t(f"said.{move.kind}")
     if len(set(move.figures)) != 1:
         return t("said.mixed", cards=tuple(move.cards))
     figure, count = move.figures[0], len(move.cards)

@@ -29,7 +29,7 @@ class Move(NamedTuple):
     place. The one form is sorted by card, then by figure; `play` makes it. Other moves have neither.
     """
 
-    do: str = "pass"
+    kind: str = "pass"
     cards: str = ""
     figures: str = ""
 
@@ -52,8 +52,8 @@ def play(cards: Iterable[str], figures: Iterable[str]) -> Move:
 
 def one_form(move: Move) -> Move:
     """The same move in the one form that it has; what names not one figure for each card has no other."""
-    if move.do in ("pass", "return"):
-        return Move(move.do)
+    if move.kind in ("pass", "return"):
+        return Move(move.kind)
     return play(move.cards, move.figures) if 1 < len(move.cards) == len(move.figures) else move
 
 
@@ -198,8 +198,8 @@ def card_code(word: str) -> str:
 
 def write(move: Move) -> str:
     """The move as a player says it: `pass`, `return`, `6 6` or `4>9 4>9`."""
-    if move.do != "play":
-        return move.do
+    if move.kind != "play":
+        return move.kind
     return " ".join(
         card if card == figure else f"{card}>{figure}"
         for card, figure in zip(move.cards, move.figures, strict=False)

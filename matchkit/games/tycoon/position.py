@@ -8,7 +8,8 @@ one is by the seat before the one to move, and so on back.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ from matchkit.position import Cards, Draft, Fault, Items, Number, Schema, SeatAt
 from matchkit.words import Words
 
 _TEXT = Words(Path(__file__).with_name("scene.toml"))
-#: A card of a play that a position does not name: one that nobody holds, the cheapest there is.
+#: A card of a play that a position does not name.
 _ANY = "?"
 
 
@@ -61,7 +62,7 @@ def _play(draft: Draft[Any], given: Any) -> Play | None:
             cards, figure = move.cards, move.figures[0]
     elif keys == {"figure", "count"} and type(said["count"]) is int:
         cards = _ANY * min(max(said["count"], 0), MAX_CARDS + 1)
-    if not 0 < len(cards) <= MAX_CARDS or figure not in geometry.figures(draft.options.expansion):
+    if not 0 < len(cards) <= MAX_CARDS or figure not in tuple(geometry.figures(draft.options.expansion)):
         return None
     for card in cards.replace(_ANY, ""):
         if card not in draft.copies:
@@ -77,11 +78,10 @@ def _written(lying: Play) -> dict[str, Any]:
 
 
 def _laid_out(draft: Draft[State], lying: Play) -> Play:
-    """The play with a card for each that is not named, the cheapest that nobody holds."""
-    cards, makers = (
-        lying.cards.replace(_ANY, ""),
-        geometry.makers(draft.options.seven, draft.options.expansion),
-    )
+    """The play with its cards, where it only says how many: the cheapest that nobody holds."""
+    if _ANY not in lying.cards:
+        return lying
+    cards, makers = "", geometry.makers(draft.options.seven, draft.options.expansion)
     for maker, _ in makers[lying.figure]:
         cards += "".join(draft.take(len(lying.cards) - len(cards), maker.__eq__))
     if len(cards) < len(lying.cards):
@@ -116,9 +116,8 @@ def _build(draft: Draft[State]) -> State:
 
     held = tuple("".join(cards) for cards in draft.fill("hands", full))
     own = tuple(n if n is not None else 0 if seat in out else 1 for seat, n in enumerate(sticks))
-    state = State(
-        held, own, 0, tuple(trick), turn, draft["reversed"], out, "", draft["returned"], False, options
-    )
+    reverse, returned = draft["reversed"], draft["returned"]
+    state = State(held, own, 0, tuple(trick), turn, reverse, out, "", returned, False, options)
     if "reversed" not in draft.named and trick and not is_over(state):
         # What lies on the table can be beaten.
         state = state._replace(reversed=trick[-1].figure == order(options.expansion, False)[-1])
@@ -175,72 +174,68 @@ def _faults(state: State) -> Iterator[Fault]:
 # --- the form of an example -------------------------------------------------------------------
 
 
-class _Figure:
-    """The figure that the last play shows; another one is laid out afresh, or nothing lies there."""
+@dataclass
+class _Field:
+    """A field of the form: see `Change`."""
 
-    id = "table"
-
-    def now(self, state: State) -> str:
-        """See `Change`."""
-        return state.trick[-1].figure if state.trick else ""
-
-    def values(self, state: State) -> Mapping[str, str]:
-        """See `Change`."""
-        figures = {figure: figure for figure in geometry.figures(state.options.expansion)}
-        return {"": _TEXT.fill("edit.table_none", "title", {}, None, ()), **figures}
-
-    def put(self, state: State, position: dict[str, Any], value: str) -> None:
-        """See `Change`."""
-        if value != self.now(state):
-            _lay(state, position, value, len(state.trick[-1].cards) if state.trick else 1)
+    id: str
+    now: Callable[[State], str]
+    values: Callable[[State], Mapping[str, str]]
+    put: Callable[[State, dict[str, Any], str], None]
 
 
-class _Count:
-    """How many cards the last play has."""
-
-    id = "count"
-
-    def now(self, state: State) -> str:
-        """See `Change`."""
-        return str(len(state.trick[-1].cards)) if state.trick else "1"
-
-    def values(self, state: State) -> Mapping[str, str]:
-        """See `Change`."""
-        return {str(n): str(n) for n in range(1, MAX_CARDS + 1)}
-
-    def put(self, state: State, position: dict[str, Any], value: str) -> None:
-        """See `Change`."""
-        lying = position.get("table")
-        if value != self.now(state) and lying:
-            _lay(state, position, lying[-1].get("figure") or state.trick[-1].figure, int(value))
+def _label(key: str) -> str:
+    return _TEXT.fill(f"edit.{key}", "title", {}, None, ())
 
 
-class _Order:
-    """Which way the order of strength goes; of the plays that were made in the other one the last stays."""
+def _figures(state: State) -> Mapping[str, str]:
+    figures = geometry.figures(state.options.expansion)
+    return {"": _label("table_none")} | {figure: figure for figure in figures}
 
-    id = "order"
 
-    def now(self, state: State) -> str:
-        """See `Change`."""
-        return "reversed" if state.reversed else "normal"
+def _figure(state: State) -> str:
+    return state.trick[-1].figure if state.trick else ""
 
-    def values(self, state: State) -> Mapping[str, str]:
-        """See `Change`."""
-        return {way: _TEXT.fill(f"edit.order_{way}", "title", {}, None, ()) for way in ("normal", "reversed")}
 
-    def put(self, state: State, position: dict[str, Any], value: str) -> None:
-        """See `Change`."""
-        position["reversed"] = value == "reversed"
-        if value != self.now(state):
-            position["table"] = position.get("table", [])[-1:]
+def _count(state: State) -> str:
+    return str(len(state.trick[-1].cards)) if state.trick else "1"
+
+
+def _put_figure(state: State, position: dict[str, Any], figure: str) -> None:
+    """Another figure is laid out afresh, or nothing lies there."""
+    if figure != _figure(state):
+        _lay(state, position, figure, int(_count(state)))
+
+
+def _put_count(state: State, position: dict[str, Any], count: str) -> None:
+    lying = position.get("table")
+    if count != _count(state) and lying:
+        _lay(state, position, lying[-1].get("figure") or _figure(state), int(count))
 
 
 def _lay(state: State, position: dict[str, Any], figure: str, count: int) -> None:
-    """That many cards that show the figure, by whoever played last or sits before the one to move."""
+    """So many cards that show the figure, by the seat before the one to move."""
     seat = next(s for s in _back(state.turn, len(state.hands)) if s not in state.out)
     position["table"] = [{"seat": seat, "figure": figure, "count": count}] if figure else []
-    position["turn"] = state.turn
 
+
+def _put_order(state: State, position: dict[str, Any], order: str) -> None:
+    """Of plays that were made in the other order the last one stays."""
+    position["reversed"] = order == "reversed"
+    if state.reversed != position["reversed"]:
+        position["table"] = position.get("table", [])[-1:]
+
+
+_CHANGES = (
+    _Field("table", _figure, _figures, _put_figure),
+    _Field("count", _count, lambda state: {str(n): str(n) for n in range(1, MAX_CARDS + 1)}, _put_count),
+    _Field(
+        "order",
+        lambda state: "reversed" if state.reversed else "normal",
+        lambda state: {order: _label(f"order_{order}") for order in ("normal", "reversed")},
+        _put_order,
+    ),
+)
 
 SCHEMA: Schema[State] = Schema(
     Cards(
@@ -271,6 +266,6 @@ SCHEMA: Schema[State] = Schema(
     faults=_faults,
     split=lambda text: re.findall(r"3/[eE]|6/9|\S", text),
     code=card_code,
-    changes=(_Figure(), _Count(), _Order()),
+    changes=_CHANGES,
     chance=False,
 )

@@ -25,6 +25,7 @@ from matchkit.games.tycoon.state import (
     after,
     changed_by,
     closes,
+    copies,
     deck,
     effect,
     hand_sizes,
@@ -73,17 +74,14 @@ class Tycoon(Game[State, Move]):
             hands[seat] = in_order(pile[(seat - first - 1) % seats : dealt : seats])
         state = state._replace(hands=tuple(hands), away=in_order(pile[dealt:]))
         least, most, left = min(sizes), max(sizes), len(pile) - dealt
-        rule: tuple[str, ...] = ()
+        key, rules = "event.dealt_all", ["TYC-SET-01", "TYC-SET-02", "TYC-Q45"]
         if least < most:
-            key, rule = "event.dealt_uneven", ("TYC-Q21",)
+            key, rules = "event.dealt_uneven", [*rules, "TYC-Q21"]
+        elif left and seats > 3:
+            key, rules = "event.dealt_even", [*rules, "TYC-Q50"]
         elif left:
-            key, rule = (
-                ("event.dealt_even", ("TYC-Q50",)) if seats > 3 else ("event.dealt_some", ("TYC-Q22",))
-            )
-        else:
-            key = "event.dealt_all"
-        rules = ("TYC-SET-01", "TYC-SET-02", "TYC-Q45", *rule)
-        note(key, state, rules, each=least, least=least, most=most, unused=left)
+            key, rules = "event.dealt_some", [*rules, "TYC-Q22"]
+        note(key, state, tuple(rules), each=least, least=least, most=most, unused=left)
         state = state._replace(sticks=(1,) * seats, centre=STICKS - seats)
         note("event.sticks", state, ("TYC-SET-03",), centre=state.centre)
         state = state._replace(busy=False)
@@ -105,9 +103,9 @@ class Tycoon(Game[State, Move]):
     def apply(self, state: State, move: Move, note: Note) -> State:
         """The state after a legal move."""
         table = _Table(state, note)
-        if move.do == "play":
+        if move.kind == "play":
             table.play(move.cards, move.figures[0])
-        elif move.do == "pass":
+        elif move.kind == "pass":
             table.pass_()
         else:
             table.return_stick()
@@ -139,7 +137,7 @@ class Tycoon(Game[State, Move]):
     def counts(self, state: State) -> Mapping[str, int]:
         """Each kind of card wherever it lies, and the matchsticks of the box (the centre may owe some)."""
         everywhere = "".join((*state.hands, *(p.cards for p in state.trick), state.away))
-        found = {card: everywhere.count(card) for card in dict.fromkeys(deck(state.options.expansion))}
+        found = {card: everywhere.count(card) for card in copies(state.options.expansion)}
         return found | {"sticks": sum(state.sticks) + sticks_on_table(state) + state.centre}
 
     def redeal(self, state: State, seat: int, chance: int) -> State:

@@ -39,7 +39,7 @@ STICKS = {
 
 def choose(state: State, chance: random.Random) -> Move:
     moves = list(game.moves(state))
-    plays = [move for move in moves if move.do == "play"]
+    plays = [move for move in moves if move.kind == "play"]
     return chance.choice(plays if plays and chance.random() < 0.6 else moves)
 
 

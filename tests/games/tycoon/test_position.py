@@ -106,6 +106,8 @@ def test_a_play_may_only_say_what_it_shows() -> None:
         ({"hands": ["5555", 3], "table": {"figure": "5", "count": 1}}, "No card is left that can show a 5."),
         ({"hands": ["4", 3], "table": {"figure": "4", "count": 6}}, "The trick on the table holds things"),
         ({"hands": ["4", 3], "table": {"figure": "L", "count": 1}}, "The trick on the table holds things"),
+        ({"hands": ["4", 3], "table": {"figure": "89", "count": 1}}, "The trick on the table holds things"),
+        ({"hands": ["4", 3], "table": {"figure": [9], "count": 1}}, "The trick on the table holds things"),
         ({"hands": ["4", 3], "table": [{"seat": 0, "play": "4"}], "turn": 0}, "Dana played last"),
         ({"hands": ["4", 3], "table": ["4", "5 5"]}, "the same number of cards"),
         ({"hands": ["4", 3], "table": "F", "reversed": False}, "Nothing beats an F in this order"),
@@ -206,7 +208,7 @@ def played(seats: int, seed: int, given: dict[str, Any]) -> list[State]:
     while game.to_move(states[-1]) is not None:
         moves = list(game.moves(states[-1]))
         # A play three times out of four, so that hands run out and sticks stay few.
-        plays = [move for move in moves if move.do == "play"]
+        plays = [move for move in moves if move.kind == "play"]
         move = chance.choice(plays if plays and chance.random() < 0.75 else moves)
         states.append(game.apply(states[-1], move, SILENT))
     return states

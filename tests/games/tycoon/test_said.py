@@ -29,7 +29,7 @@ def walk(seats: int, seed: int, options: dict[str, Any]) -> Iterator[tuple[State
     state, events = first.state, list(first.events)
     while game.to_move(state) is not None:
         moves = list(game.moves(state))
-        plays = [move for move in moves if move.do == "play"]
+        plays = [move for move in moves if move.kind == "play"]
         yield state, moves, events
         done = game.play(state, chance.choice(plays if plays and chance.random() < 0.6 else moves))
         state, events = done.state, list(done.events)
@@ -51,8 +51,10 @@ def any_move(state: State, chance: random.Random) -> Move:
     if chance.random() < 0.8:
         pairs = sorted(zip(cards, figures, strict=False), key=lambda p: geometry.cards(True).find(p[0]))
         cards, figures = [card for card, _ in pairs], [figure for _, figure in pairs]
-    do = chance.choice(("play", "play", "play", "play", "play", "pass", "return", "sing"))
-    return Move(do, "".join(cards), "".join(figures)) if do == "play" or chance.random() < 0.5 else Move(do)
+    kind = chance.choice(("play", "play", "play", "play", "play", "pass", "return", "sing"))
+    if kind != "play" and chance.random() < 0.5:
+        return Move(kind)
+    return Move(kind, "".join(cards), "".join(figures))
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
