@@ -271,6 +271,14 @@ def canonical(cards: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(cards, key=RANK.__getitem__))
 
 
+def in_order(cards: Sequence[str]) -> bool:
+    """Do they go from high to low, Flares last?"""
+    if len(cards) < 2:
+        return True
+    ranks = [RANK[card] for card in cards]
+    return ranks == sorted(ranks)
+
+
 def without(hand: tuple[str, ...], *gone: Iterable[str]) -> tuple[str, ...]:
     """The hand after these cards have left it; cards that it does not hold are passed over."""
     left = list(hand)
