@@ -135,17 +135,14 @@ def read_options(seats: int, options: Mapping[str, Value]) -> Options:
 
 
 def check_lists(options: Mapping[str, Value], words: Words) -> None:
-    """Raises `BadOption` for a list that does not add up, or one where none belongs."""
+    """Raises `BadOption` for a list after `custom` that does not add up."""
 
     def bad(key: str, **facts: object) -> BadOption:
         return BadOption(words.fill(f"option.{key}", "title", facts, None, ()))
 
     for key, value in options.items():
-        word, _, listed = str(value).partition(" ")
-        if len(listed) > MAX_LIST:
+        if len(str(value)) > MAX_LIST:
             raise bad("long", name=key, n=MAX_LIST)
-        if listed and word != "custom":
-            raise bad("no_list", name=key, word=word)
     if _copies(str(options["value_distribution"])) is None:
         raise bad("copies", n=MATCH_CARDS)
     cards = _burn_deck(str(options["burn_deck"]))
