@@ -144,7 +144,7 @@ def test_set_01_comp_05_q42_first_leader() -> None:
         assert step.state.leader == seat
         assert game.to_move(step.state) == seat
         assert event(list(step.events), "leader").say.facts["who"] == seat
-    with pytest.raises(BadOption, match="names a player who is not there.* 3 play"):
+    with pytest.raises(BadOption, match=r"names a player who is not there.* 3 play"):
         game.deal(3, 5, {"first_player": 3})
 
 
