@@ -145,7 +145,7 @@ def test_a_picture_is_drawn_elsewhere_and_is_the_same() -> None:
         ({"seats": "7"}, "2 to 6 players"),
         ({"seats": "many"}, "from 2 to 6"),
         ({"blaze": "11"}, "from 1 to 10"),
-        ({"value_distribution": "odd"}, "value_distribution"),
+        ({"value_distribution": "odd"}, "How many cards there are of each value"),
     ],
 )
 def test_odds_of_what_cannot_be(values: dict[str, Any], told: str) -> None:

@@ -34,6 +34,7 @@ from matchkit.games.matches.state import (
     TO_THE_GROUND,
     State,
     canonical,
+    in_order,
     pairs,
     without,
     worths,
@@ -56,12 +57,11 @@ _KINDS = (*ACTION_RULES, "card", "end", "drop", "discard", "blaze")
 def check(game: _Game, state: State, move: Move) -> Verdict:
     """May the seat to move do this, and why (not)? Answers for any move in any state."""
     verdict = _judged(game, state, move)
-    if verdict.ok:
-        up, down = canonical(move.up), canonical(move.down)
-        if (up, down) != (move.up, move.down):
-            # Two ways to write one move would be two moves.
-            fix = game.say("fix.order", move=move._replace(up=up, down=down))
-            return game.no("why.order", *verdict.rules, cards=up + down, fix=fix)
+    if verdict.ok and not (in_order(move.up) and in_order(move.down)):
+        # Two ways to write one move would be two moves.
+        sorted_move = move._replace(up=canonical(move.up), down=canonical(move.down))
+        fix = game.say("fix.order", move=sorted_move)
+        return game.no("why.order", *verdict.rules, cards=move.up + move.down, fix=fix)
     return verdict
 
 
@@ -185,23 +185,25 @@ def _effect_rules(state: State, up: Cards) -> tuple[str, ...]:
 
 
 def _legal(game: _Game, state: State, move: Move, worth: Worths) -> Verdict:
-    facts = _goal(state)
-    rules = ACTION_RULES[move.kind]
-    dry = ("MAT-BANK-02",) if not state.bank else ()
-    if move.kind == "flare":
-        rules += ("MAT-Q36",) if state.fuel else ()
-        return game.yes("why.ok_flare_dry" if dry else "why.ok_flare", *rules, *dry, **facts)
-    rules += _effect_rules(state, move.up)
-    key = f"why.ok_{move.kind}_worth" if state.adjust else f"why.ok_{move.kind}"
-    if move.kind == "match":
-        facts |= {"card": move.up[0], "worth": worth[move.up[0]]}
-        return game.yes(f"{key}_dry" if dry else key, *rules, *(dry or ("MAT-MATCH-02",)), **facts)
-    facts |= {"cards": move.up, "counts": tuple(worth[c] for c in move.up), "n": len(move.down)}
-    if move.kind == "set" and len(set(move.up)) < len(move.up):
-        rules += ("MAT-SETC-02",)
-    if FLARE in move.down:
-        rules += ("MAT-Q06",)
-    return game.yes(key, *rules, **facts)
+    kind, up = move.kind, move.up
+    facts, rules, key = _goal(state), ACTION_RULES[kind], f"why.ok_{kind}"
+    if state.fuel or state.adjust:
+        if kind != "flare":
+            rules += _effect_rules(state, up)
+            key = f"{key}_worth" if state.adjust else key
+        elif state.fuel:
+            rules += ("MAT-Q36",)
+    if kind in ("set", "run"):
+        facts |= {"cards": up, "counts": [worth[card] for card in up], "n": len(move.down)}
+        if kind == "set" and len(set(up)) < len(up):
+            rules += ("MAT-SETC-02",)
+        if FLARE in move.down:
+            rules += ("MAT-Q06",)
+        return game.yes(key, *rules, **facts)
+    facts |= {"card": up[0], "worth": worth[up[0]]}
+    if not state.bank:
+        return game.yes(f"{key}_dry", *rules, "MAT-BANK-02", **facts)
+    return game.yes(key, *rules, *(("MAT-MATCH-02",) if kind == "match" else ()), **facts)
 
 
 class _Refusal:
@@ -408,7 +410,8 @@ def _card(game: _Game, state: State, move: Move) -> Verdict:
         fix = _use(game, state, "cheaper", move._replace(place=0), card=card, n=cheapest)
         return game.no("why.too_dear", "MAT-BC-02", "MAT-Q16", fix=fix, card=card, n=price, have=have)
     # The one name that a move has for this very card.
-    this = move._replace(place=place_of(state.row, price - 1))
+    place = place_of(state.row, price - 1)
+    this = move if move.place == place else move._replace(place=place)
     effect = move.source or card
     refused = _source(game, state, this)
     if refused is None:
@@ -457,6 +460,8 @@ def _source(game: _Game, state: State, move: Move) -> Verdict | None:
     found = sources(state)
     if not found:
         return game.no("why.crossfire_nothing", "MAT-BC-CRO", "MAT-Q37")
+    if source in found:
+        return None
     fix = _use(game, state, "copy", move, cards=found)
     if not source:
         return game.no("why.crossfire_what", "MAT-BC-CRO", fix=fix)
@@ -464,9 +469,7 @@ def _source(game: _Game, state: State, move: Move) -> Verdict | None:
         return game.no("why.crossfire_itself", "MAT-BC-CRO", "MAT-Q37", fix=fix)
     if source not in BURN_CARDS:
         return game.no("why.no_such_burn_card", "MAT-COMP-03", fix=fix, said=source[:40])
-    if source not in found:
-        return game.no("why.crossfire_unplayed", "MAT-BC-CRO", "MAT-Q37", fix=fix, card=source)
-    return None
+    return game.no("why.crossfire_unplayed", "MAT-BC-CRO", "MAT-Q37", fix=fix, card=source)
 
 
 def _aim(game: _Game, state: State, move: Move, effect: str) -> Verdict | None:

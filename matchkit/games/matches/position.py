@@ -228,12 +228,11 @@ def _out(draft: Draft[State], phase: str) -> tuple[int, ...]:
 
 def _victim(draft: Draft[State], seats: list[int]) -> int:
     """The first of these seats that has a choice of cards to give up."""
-
-    def held(seat: int) -> int:
+    for seat in seats:
         hand = draft["hands"][seat]
-        return ROW if hand is None else hand if is_number(hand) else len(hand)
-
-    return next((seat for seat in seats if held(seat) > DROPPED), seats[0])
+        if hand is None or (hand if is_number(hand) else len(hand)) > DROPPED:
+            return seat
+    return seats[0]
 
 
 def _blaze(draft: Draft[State], phase: str) -> str:
@@ -272,11 +271,10 @@ def _in_force(draft: Draft[State], played: Sequence[tuple[Burnt, ...]]) -> tuple
     effects = [burnt.effect for _, burnt in force]
     candles = sorted({seat for seat, burnt in force if burnt.effect == CANDLELIGHT})
     numbers = [burnt.number for _, burnt in force if burnt.effect == FUEL]
-    fuel = draft["fuel"] or (numbers[-1] if numbers else 0)
-    if numbers and fuel not in numbers:
-        draft.wrong_here("position.fuel", n=fuel)
-    adjust = effects.count(STARTER) - effects.count(FIGHTER)
-    return adjust, fuel if numbers else 0, tuple(candles)
+    fuel = draft["fuel"] if draft["fuel"] in numbers else (numbers[-1] if numbers else 0)
+    if draft["fuel"] not in (0, fuel) and draft.options.burn_cards and "played" in draft.named:
+        draft.wrong_here("position.fuel", n=draft["fuel"])
+    return effects.count(STARTER) - effects.count(FIGHTER), fuel, tuple(candles)
 
 
 def _burn_cards(

@@ -88,7 +88,7 @@ def scene(state: State, seat: int, names: Sequence[str]) -> Part:
     )
 
 
-def in_order(hand: Iterable[str]) -> list[str]:
+def as_held(hand: Iterable[str]) -> list[str]:
     """A hand as it is held: low to high, Flares last."""
     return sorted(hand, key=CODES.index)
 
@@ -117,7 +117,7 @@ def card_width(plays: Sequence[int], room: int, height: int, widths: Sequence[in
 
 def hand_ids(hand: Iterable[str]) -> list[tuple[str, str]]:
     """The part id of each card of a hand, as it is held."""
-    return card_ids(in_order(hand))
+    return card_ids(as_held(hand))
 
 
 def hand_width(cards: int) -> int:
@@ -153,7 +153,7 @@ def _other(state: State, seat: int, viewer: int, t: Teller) -> Part:
     if is_open:
         shown = [
             draw.card(f"{key}.open.{i}", f"{c}.c", TEXT.name(c), width=width)
-            for i, c in enumerate(in_order(state.hands[seat]))
+            for i, c in enumerate(as_held(state.hands[seat]))
         ]
         kids.append(draw.group(f"{key}.open", *shown, name=t("s.hand_open_name", who=Seat(seat))))
     kids += burnt
@@ -418,7 +418,7 @@ def _in_words(state: State, seat: int, others: Sequence[int], t: Teller) -> list
             lines.append(t("text.laid", who=Seat(s), plays=plays))
     if state.options.burn_cards:
         lines.append(t("text.row", cards=tuple(c for c in state.row if c)))
-    lines.append(t("text.hand", cards=tuple(in_order(state.hands[seat]))))
+    lines.append(t("text.hand", cards=tuple(as_held(state.hands[seat]))))
     return lines
 
 

@@ -135,17 +135,14 @@ def read_options(seats: int, options: Mapping[str, Value]) -> Options:
 
 
 def check_lists(options: Mapping[str, Value], words: Words) -> None:
-    """Raises `BadOption` for a list that does not add up, or one where none belongs."""
+    """Raises `BadOption` for a list after `custom` that does not add up."""
 
     def bad(key: str, **facts: object) -> BadOption:
         return BadOption(words.fill(f"option.{key}", "title", facts, None, ()))
 
     for key, value in options.items():
-        word, _, listed = str(value).partition(" ")
-        if len(listed) > MAX_LIST:
+        if len(str(value)) > MAX_LIST:
             raise bad("long", name=key, n=MAX_LIST)
-        if listed and word != "custom":
-            raise bad("no_list", name=key, word=word)
     if _copies(str(options["value_distribution"])) is None:
         raise bad("copies", n=MATCH_CARDS)
     cards = _burn_deck(str(options["burn_deck"]))
@@ -269,6 +266,14 @@ class State(NamedTuple):
 def canonical(cards: Iterable[str]) -> tuple[str, ...]:
     """The cards from high to low, Flares last."""
     return tuple(sorted(cards, key=RANK.__getitem__))
+
+
+def in_order(cards: Sequence[str]) -> bool:
+    """Do they go from high to low, Flares last?"""
+    if len(cards) < 2:
+        return True
+    ranks = [RANK[card] for card in cards]
+    return ranks == sorted(ranks)
 
 
 def without(hand: tuple[str, ...], *gone: Iterable[str]) -> tuple[str, ...]:

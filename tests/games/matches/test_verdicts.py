@@ -59,7 +59,7 @@ CASES = [
     Case("over", at(phase="over", hands=["5"], blaze=9), "match 5", "MAT-GAME-01"),
     Case("busy", turn()._replace(phase="busy"), "match 5", "MAT-TURN-01"),
     Case("no_such_action", turn(), Move("jump"), "MAT-TURN-02"),
-    Case("order", turn(), Move("set", ("4", "6")), "MAT-SETC-01", "6 4", "order"),
+    Case("order", turn(), Move("set", ("4", "6")), "MAT-SETC-01", "4 6", "order"),
     Case("spare_choice", turn(), Move("match", ("10",), seat=1), "MAT-TURN-02", fix="spare_choice"),
     Case("blaze_first", BLAZE, "match 9", "MAT-SET-06"),
     Case("blaze_first", BLAZE._replace(round=2), "match 9", "MAT-NEW-05"),
