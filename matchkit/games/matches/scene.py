@@ -249,29 +249,18 @@ def number_zone(state: State, t: Teller) -> Part:
 
 
 def _supply(state: State, t: Teller) -> Part:
-    deck, away = len(state.deck), len(state.discard)
-    kids = [
-        draw.pile("pile.deck", "back", t("s.deck_pile", n=deck), deck, under=f"{t('s.deck')} {deck}")
-        if deck
-        else draw.hole("pile.deck", width=66, under=f"{t('s.deck')} 0"),
-        draw.pile("pile.discard", "back", t("s.discard_pile", n=away), away, under=f"{t('s.discard')} {away}")
-        if away
-        else draw.hole("pile.discard", width=66, under=f"{t('s.discard')} 0"),
-        draw.pile(
-            "pile.bank",
-            "token.5",
-            t("s.bank_pile", n=state.bank),
-            state.bank,
-            under=f"{t('s.bank')} {state.bank}",
-        ),
-        draw.pile(
-            "pile.reserve",
-            "token.1",
-            t("s.reserve_pile", n=state.reserve),
-            state.reserve,
-            under=f"{t('s.reserve')} {state.reserve}",
-        ),
-    ]
+    kids = []
+    for name, face, n in (
+        ("deck", "back", len(state.deck)),
+        ("discard", "back", len(state.discard)),
+        ("bank", "token.5", state.bank),
+        ("reserve", "token.1", state.reserve),
+    ):
+        key, under = f"pile.{name}", f"{t(f's.{name}')} {n}"
+        if n or face != "back":
+            kids.append(draw.pile(key, face, t(f"s.{name}_pile", n=n), n, under=under))
+        else:
+            kids.append(draw.hole(key, width=66, under=under))
     return draw.zone("supply", t("s.supply"), *kids)
 
 
