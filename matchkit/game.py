@@ -259,7 +259,7 @@ class Game(ABC, Generic[S, M]):
             value = options.get(key)
             if option.kind == "seat" and isinstance(value, int) and value >= seats:
                 raise BadOption(
-                    f"{option} names a player who is not there: seats count from 0, and {seats} play."
+                    f"The option “{option.name}” names a player who is not there: only {seats} play."
                 )
 
     def play(self, state: S, move: M) -> Step:

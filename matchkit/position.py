@@ -565,7 +565,7 @@ class Draft(Generic[S]):
         """A card is named: it is one fewer of those that are left."""
         self.left[card] -= 1
         if self.left[card] == -1:
-            self.wrong("copies", card=card, n=self.copies[card])
+            self.wrong("copies" if self.copies[card] > 1 else "copies_one", card=card, n=self.copies[card])
 
     def take(self, count: int, fits: Callable[[str], bool] = lambda card: True) -> tuple[str, ...]:
         """That many of the unnamed cards (or as many as there are), only those that fit."""

@@ -107,8 +107,8 @@ class Option(NamedTuple):
         return number
 
     def __str__(self) -> str:
-        """As an error names it: as the page calls it."""
-        return f"The option “{self.name}”"
+        """As an error names it: as the page calls it, and as Python and records do."""
+        return f"The option “{self.name}” ({self.key})"
 
 
 class Rulebook:

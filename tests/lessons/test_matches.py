@@ -302,7 +302,7 @@ def test_other_players_come_and_go(plan: Plan) -> None:
 @pytest.mark.parametrize(
     ("name", "values", "told"),
     [
-        ("match", {"hand": ["10", "10"]}, "The game has only 1 card like a 10"),
+        ("match", {"hand": ["10", "10"]}, "There is only one 10"),
         ("match", {"hand": ["F"] * 6}, "The game has only 5 cards like a Flare"),
         ("match", {"hand": ["1"] * 10, "seats": "6"}, "Your hand has 10 cards; there can be at most 9"),
         ("blaze", {"hand": ["F"]}, "You lead and need a Match Card for the Blaze"),

@@ -189,7 +189,7 @@ def test_what_is_no_part_of_a_position(position: Any, options: dict[str, Any], t
 
 def test_every_reason_is_told_together() -> None:
     assert reasons({"hands": ["10 10", "F F F F F F"], "blaze": 5}, {}) == (
-        "The game has only 1 card like a 10.",
+        "There is only one 10, and it lies elsewhere already.",
         "The game has only 5 cards like a Flare.",
     )
 
