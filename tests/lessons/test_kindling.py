@@ -143,7 +143,7 @@ def test_every_legal_move_can_be_picked(seats: int, options: dict[str, object]) 
     seen = set()
     for seed in range(3):
         for state, _ in walk(seats, seed, options):
-            who = state.who
+            who = state.turn
             for move in list(game.moves(state))[:6]:
                 picks = desks.picks(state, who, move)
                 shown = flat(scene(state, who, NAMES))
@@ -363,7 +363,7 @@ def random_rounds(seats: int, rounds: int) -> tuple[list[int], float, list[float
                 brought[(0 if won < 26 else 1) if fits else 2 if same else 3] += 1
             state = game.apply(state, move, SILENT)
         tricks.append(number)
-        points += sum(state.scores) / seats
+        points += sum(state.totals) / seats
     return tricks, points / rounds, [b / sum(brought) for b in brought]
 
 

@@ -56,8 +56,8 @@ def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -
         return Offer(
             t("desk.over"), outcome.say.tell(seat, names), (), outcome.say.more(seat, names), outcome.rules
         )
-    if state.who != seat:
-        return Offer(t("desk.waiting_eyebrow"), t("desk.waiting", who=Seat(state.who)), ())
+    if state.turn != seat:
+        return Offer(t("desk.waiting_eyebrow"), t("desk.waiting", who=Seat(state.turn)), ())
     chosen = _chosen(state, seat, picks)
     actions = [_action(state, kind, chosen, t) for kind in _ROWS.get(state.phase, _TURN)]
     main = next((a for a in actions if a.main), None)
@@ -151,7 +151,7 @@ def _move(state: State, kind: str, chosen: list[int]) -> tuple[Move, bool]:
     """The move of a row with what is picked, and whether something has to be picked first."""
     here = _PHASE_OF.get(kind) == state.phase
     if kind == "order":
-        fire = state.players[state.who].fire
+        fire = state.players[state.turn].fire
         return Move("order", order=tuple(fire[i].card for i in chosen)), False
     if kind == "play":
         return Move("play", chosen[0] if here and chosen else NONE), here and not chosen
@@ -174,7 +174,7 @@ def _pick_first(state: State, kind: str, t: Teller) -> tuple[Verdict, str]:
         cards = tuple(CODES[c] for c in fit)
         facts = {"cards": tuple(sign(c) for c in fit)}
     elif kind == "start":
-        facts = {"card": sign(state.aside[state.who])}
+        facts = {"card": sign(state.aside[state.turn])}
     verdict = Verdict(False, _RULES[state.phase], Say(f"pick.{kind}", facts, TEXT), cards)
     some = "_some" if kind == "draft" and len(cards) > 1 else ""
     return verdict, t(f"pick.{kind}_short{some}", **facts)
@@ -182,7 +182,7 @@ def _pick_first(state: State, kind: str, t: Teller) -> tuple[Verdict, str]:
 
 def _name(state: State, kind: str, chosen: list[int], t: Teller) -> str:
     if kind == "repair":
-        return t("act.repair", log=sign(state.players[state.who].fire[-1].card))
+        return t("act.repair", log=sign(state.players[state.turn].fire[-1].card))
     if not chosen or _PHASE_OF.get(kind) != state.phase:
         return t(f"act.{kind}")
     if kind == "play":
@@ -190,7 +190,7 @@ def _name(state: State, kind: str, chosen: list[int], t: Teller) -> str:
     if kind == "draft":
         pile = state.piles[chosen[0]]
         return t("act.draft_card", card=sign(pile[0])) if pile else t("act.draft")
-    log = sign(state.players[state.who].fire[chosen[0]].card)
+    log = sign(state.players[state.turn].fire[chosen[0]].card)
     return t(f"act.{'trim_from' if kind == 'trim' else f'{kind}_on'}", log=log)
 
 
@@ -335,7 +335,7 @@ def _hand_of(table: Table, hand: Any) -> list[str]:
 
 def said(state: State, move: Move, names: Sequence[str]) -> str:
     """A legal move in plain words, for the list of all plays: `Draft K♣ from pile 2`."""
-    t = Teller(state.who, names)
+    t = Teller(state.turn, names)
     facts: dict[str, Any] = {}
     if move.kind == "play":
         facts = {"card": sign(move.card)}
@@ -344,9 +344,9 @@ def said(state: State, move: Move, names: Sequence[str]) -> str:
     elif move.kind == "order":
         facts = {"cards": tuple(sign(c) for c in move.order)}
     elif move.kind in ("flame", "trim", "start", "repair"):
-        fire = state.players[state.who].fire
+        fire = state.players[state.turn].fire
         log = fire[-1] if move.kind == "repair" else fire[move.at - 1]
         flame = {"flame": state.card, "trim": log.flames[-1] if log.flames else NONE}
-        card = state.aside[state.who] if move.kind == "start" else flame.get(move.kind, state.card)
+        card = state.aside[state.turn] if move.kind == "start" else flame.get(move.kind, state.card)
         facts = {"card": sign(card), "log": sign(log.card)}
     return t(f"said.{move.kind}", **facts)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from matchkit.games.kindling.cards import CODES, NONE, RED, codes
 from matchkit.games.kindling.rounds import Rounds
 from matchkit.games.kindling.state import (
+    CODES,
     NO_BOUND,
+    NONE,
+    RED,
     SEATS,
     Log,
     best,
+    codes,
     condition,
     draftable,
     flame_bearers,
@@ -29,7 +32,7 @@ class Trick(Rounds):
 
     def play(self, card: int) -> None:
         """A card of the seat to move goes to the trick (KIN-TRICK-01)."""
-        seat, hand, trick = self.who, self.hands[self.who], self.trick
+        seat, hand, trick = self.turn, self.hands[self.turn], self.trick
         at = hand.index(card)
         self.hands[seat] = hand[:at] + hand[at + 1 :]
         follows = not trick or card // 13 == trick[0] // 13
@@ -47,12 +50,12 @@ class Trick(Rounds):
         if complete:
             self.phase = "busy"
         else:
-            self.who = (seat + 1) % self.seats
+            self.turn = (seat + 1) % self.seats
         self.tell(key, "KIN-TRICK-01", who=SEATS[seat], card=CODES[card], suit=f"suit.{CODES[trick[0]][-1]}")
         if complete:
             self.resolve()
         else:
-            self.turn(self.who)
+            self.next_turn(self.turn)
 
     def resolve(self) -> None:
         """The trick is complete: its winner, and what the winner may take (KIN-TRICK-02, KIN-WIN)."""
@@ -60,7 +63,7 @@ class Trick(Rounds):
         self.laid = tuple(self.trick)
         at = best(self.laid)
         won, self.trick[at] = self.trick[at], NONE
-        self.winner = self.who = (self.leader + at) % self.seats
+        self.winner = self.turn = (self.leader + at) % self.seats
         self.out += (won,)
         suit = f"suit.{CODES[led][-1]}"
         self.tell(
@@ -99,23 +102,25 @@ class Trick(Rounds):
         several = ("KIN-Q11",) if len(draftable(tuple(self.piles), self.out[-1])) > 1 else ()
         self.card, self.piles[pile] = self.piles[pile][0], self.piles[pile][1:]
         self.covered = pile
-        self.tell("drafts", "KIN-WIN-02", *several, who=SEATS[self.who], card=CODES[self.card], pile=pile + 1)
-        fire = self.fires[self.who]
+        self.tell(
+            "drafts", "KIN-WIN-02", *several, who=SEATS[self.turn], card=CODES[self.card], pile=pile + 1
+        )
+        fire = self.fires[self.turn]
         if self.card >= RED:
             # Room for one more beside the flame that every fire has means three logs: always a choice.
-            if flame_places(self.rules, fire):
+            if flame_places(self.options, fire):
                 self.phase = "flame"
             else:
                 self.store("flames")
         elif not (reason := why_no_growth(fire)):
             card, self.card = self.card, NONE
-            self.fires[self.who] = (*fire, Log(card))
+            self.fires[self.turn] = (*fire, Log(card))
             self.tell(
                 "grows", "KIN-WIN-04", "KIN-GROW-01", "KIN-FIRE-02", "KIN-Q12",
-                who=SEATS[self.who], card=CODES[card], logs=len(fire) + 1,
+                who=SEATS[self.turn], card=CODES[card], logs=len(fire) + 1,
             )  # fmt: skip
             self.drafted()
-        elif reason == "damaged" and self.rules.repair == "wood_flips_log":
+        elif reason == "damaged" and self.options.repair == "wood_flips_log":
             self.phase = "repair"
         else:
             self.store(reason)
@@ -123,26 +128,26 @@ class Trick(Rounds):
     def decline(self) -> None:
         """The winner leaves the cards where they are (KIN-Q10)."""
         self.phase = "busy"
-        self.tell("declines", "KIN-WIN-02", "KIN-Q10", who=SEATS[self.who])
+        self.tell("declines", "KIN-WIN-02", "KIN-Q10", who=SEATS[self.turn])
         self.losers()
 
     def kindle(self, at: int) -> None:
         """The drafted flame goes onto a log (KIN-FLAME-01)."""
         self.phase = "busy"
         card, self.card = self.card, NONE
-        log, was = self.add_flame(self.who, at, card)
-        fire = self.fires[self.who]
+        log, was = self.add_flame(self.turn, at, card)
+        fire = self.fires[self.turn]
         self.tell(
             f"flame_{condition(log)}" if was != condition(log) else "flame_same",
             "KIN-FLAME-01", "KIN-WIN-04", "KIN-FIRE-05", "KIN-Q07",
-            who=SEATS[self.who], card=CODES[card], log=CODES[log.card], at=at + 1, state=f"state.{was}",
+            who=SEATS[self.turn], card=CODES[card], log=CODES[log.card], at=at + 1, state=f"state.{was}",
             n=flames(fire), limit=support(fire),
         )  # fmt: skip
         self.drafted()
 
     def store(self, reason: str) -> None:
         """The drafted card cannot join the fire: to the supply, or the hand if so agreed (KIN-Q20)."""
-        seat, fire = self.who, self.fires[self.who]
+        seat, fire = self.turn, self.fires[self.turn]
         card, self.card = self.card, NONE
         why: tuple[str, ...] = {
             "damaged": ("KIN-FIRE-06", "KIN-Q04"),
@@ -150,7 +155,7 @@ class Trick(Rounds):
             "flames": ("KIN-FIRE-04", "KIN-FIRE-03"),
         }[reason]
         facts = {"who": SEATS[seat], "card": CODES[card], "n": flames(fire), "limit": support(fire)}
-        if self.rules.draft_overflow == "hand":
+        if self.options.draft_overflow == "hand":
             if len(self.hands[seat]) < self.setup.hand_max:
                 self.hands[seat] = tuple(sorted((*self.hands[seat], card)))
                 self.tell(f"hand_{reason}", "KIN-WIN-04", *why, "KIN-Q20", **facts)
@@ -164,7 +169,7 @@ class Trick(Rounds):
     def repair(self) -> None:
         """The drafted wood turns the damaged log up and goes under the supply (KIN-Q04, Q46)."""
         self.phase = "busy"
-        seat, fire = self.who, self.fires[self.who]
+        seat, fire = self.turn, self.fires[self.turn]
         card, self.card = self.card, NONE
         log = Log(fire[-1].card, False, fire[-1].flames)
         self.fires[seat] = (*fire[:-1], log)
@@ -204,7 +209,7 @@ class Trick(Rounds):
         for place, card in enumerate(self.trick):
             if card == NONE:
                 continue
-            seat = self.who = (self.leader + place) % self.seats
+            seat = self.turn = (self.leader + place) % self.seats
             self.trick[place] = NONE
             self.supplies[seat] += (card,)
             self.tell("under", "KIN-LOSE-01", who=SEATS[seat], card=CODES[card])
@@ -212,7 +217,7 @@ class Trick(Rounds):
             if self.phase == "trim":
                 return
             self.draw_back(seat)
-        if self.rules.winner_draws:
+        if self.options.winner_draws:
             self.draw_back(self.winner, "KIN-Q08", "KIN-Q48")
         self.end_trick()
 
@@ -236,9 +241,9 @@ class Trick(Rounds):
             self.tell("ashes_flame", "KIN-LOSE-02", "KIN-Q47", was=was, worth=worth(fire), **facts)
         else:
             self.tell("ashes", "KIN-LOSE-02", was=was, worth=worth(fire), **facts)
-        if surplus(self.rules, fire):
+        if surplus(self.options, fire):
             bearers = flame_bearers(fire)
-            if self.rules.flame_surplus == "owner_chooses" and len(bearers) > 1:
+            if self.options.flame_surplus == "owner_chooses" and len(bearers) > 1:
                 self.phase = "trim"
             else:
                 self.trim(seat, bearers[-1])
@@ -261,8 +266,8 @@ class Trick(Rounds):
     def trim_chosen(self, at: int) -> None:
         """The owner has chosen which flame goes; then the steps of the losers go on."""
         self.phase = "busy"
-        self.trim(self.who, at)
-        self.draw_back(self.who)
+        self.trim(self.turn, at)
+        self.draw_back(self.turn)
         self.losers()
 
     def draw_back(self, seat: int, *rules: str) -> None:
@@ -291,4 +296,4 @@ class Trick(Rounds):
         if ended:
             self.score()
         else:
-            self.turn(self.leader)
+            self.next_turn(self.leader)

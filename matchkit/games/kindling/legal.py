@@ -10,12 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from matchkit.games.kindling.cards import CODES, NONE, RED, codes
 from matchkit.games.kindling.state import (
+    CODES,
     MOST_LOGS,
+    NONE,
+    RED,
     SETUPS,
     Player,
     State,
+    codes,
     draftable,
     flame_bearers,
     flame_places,
@@ -54,7 +57,7 @@ def faults(state: State) -> Iterator[Fault]:
 
 def _fire(state: State, seat: int, player: Player) -> Iterator[Fault]:
     """KIN-FIRE-01 to 06, KIN-CARD-01, KIN-Q05, KIN-Q06."""
-    fire, rules = player.fire, state.rules
+    fire, rules = player.fire, state.options
     red = [log.card for log in fire if log.card >= RED]
     if red:
         yield "log_red", {"seat": seat, "cards": codes(red)}
@@ -68,7 +71,7 @@ def _fire(state: State, seat: int, player: Player) -> Iterator[Fault]:
     if inner:
         yield "damaged_inside", {"seat": seat, "cards": codes(inner)}
     # While its owner chooses what to trim, a fire has one flame too many.
-    trimming = state.phase == "trim" and seat == state.who
+    trimming = state.phase == "trim" and seat == state.turn
     most = 3 if rules.flame_surplus == "keep" or trimming else support(fire)
     if flames(fire) > most:
         yield "flames", {"seat": seat, "n": flames(fire), "limit": most, "logs": len(fire)}
@@ -84,7 +87,7 @@ def _hand(state: State, seat: int, player: Player) -> Iterator[Fault]:
     place = (seat - state.leader) % len(state.players)
     card = state.trick[place] if place < len(state.trick) else NONE
     waits = card != NONE or (seat == state.winner and state.phase in ("draft", "flame", "repair"))
-    limit = setup.hand_max if state.rules.draft_overflow == "hand" else setup.draw_to
+    limit = setup.hand_max if state.options.draft_overflow == "hand" else setup.draw_to
     most = limit - waits
     if len(player.hand) > most:
         yield "hand", {"seat": seat, "n": len(player.hand), "limit": most}
@@ -130,22 +133,22 @@ def _game(state: State) -> Iterator[Fault]:
     """Rounds and totals: the game must have come this far, and no further (KIN-GAME-01 to 03)."""
     over = state.phase == "over"
     finished = state.round - (not over)
-    if max(state.scores) > 14 * finished:
-        yield "score_high", {"n": max(state.scores), "rounds": finished}
-    before = game_end(state.rules, state.round - 1, False, state.scores) if state.round > 1 else "next"
+    if max(state.totals) > 14 * finished:
+        yield "score_high", {"n": max(state.totals), "rounds": finished}
+    before = game_end(state.options, state.round - 1, False, state.totals) if state.round > 1 else "next"
     if over:
         return
     if before not in ("next", "additional"):
-        yield "game_over", {"scores": state.scores, "rounds": finished}
+        yield "game_over", {"scores": state.totals, "rounds": finished}
     elif state.extra != (before == "additional"):
         yield "additional" if before == "additional" else "no_additional", {"rounds": finished}
 
 
 def _over(state: State) -> Iterator[Fault]:
     """KIN-GAME-02 to 04: after that many rounds these totals end the game, and the round has ended."""
-    after = game_end(state.rules, state.round, state.extra, state.scores)
+    after = game_end(state.options, state.round, state.extra, state.totals)
     if after in ("next", "additional"):
-        yield "not_over", {"scores": state.scores, "rounds": state.round}
+        yield "not_over", {"scores": state.totals, "rounds": state.round}
     if not round_ends(state):
         yield "round_not_over", {}
     if state.trick or state.winner >= 0:
@@ -154,14 +157,14 @@ def _over(state: State) -> Iterator[Fault]:
 
 def _setup(state: State) -> Iterator[Fault]:
     """KIN-Q45: choices before the first trick."""
-    rules, seats = state.rules, len(state.players)
+    rules, seats = state.options, len(state.players)
     option = "start_order" if state.phase == "order" else "start_flame"
     if getattr(rules, option) != "owner":
         yield "no_choice", {"phase": state.phase, "option": option}
     if state.trick or state.winner >= 0:
         yield "stray", {"name": "trick", "phase": state.phase}
     order = [(state.first + 1 + step) % seats for step in range(seats)]
-    waiting = order[order.index(state.who) :]
+    waiting = order[order.index(state.turn) :]
     if len(state.aside) != seats:
         yield "aside", {}
         return
@@ -187,7 +190,7 @@ def _round(state: State) -> Iterator[Fault]:
     for reason, seat in round_ends(state):
         if reason == "central" and state.phase == "play":
             yield "no_central", {}
-        elif reason == "flame" and (state.phase != "trim" or seat in (state.winner, state.who)):
+        elif reason == "flame" and (state.phase != "trim" or seat in (state.winner, state.turn)):
             yield "no_flame", {"seat": seat}
         elif reason == "cards" and seat not in placed:
             yield "no_cards", {"seat": seat}
@@ -203,8 +206,8 @@ def _play(state: State) -> Iterator[Fault]:
         yield "stray", {"name": "winner", "phase": "play"}
     if NONE in state.trick or len(state.trick) >= seats:
         yield "trick_play", {}
-    elif not state.players[state.who].hand:
-        yield "empty_hand", {"seat": state.who}
+    elif not state.players[state.turn].hand:
+        yield "empty_hand", {"seat": state.turn}
 
 
 def _resolved(state: State, gone: tuple[int, ...]) -> Iterator[Fault]:
@@ -267,7 +270,7 @@ def _flame(state: State) -> Iterator[Fault]:
     yield from _covered(state)
     if state.card != NONE and state.card < RED:
         yield "card_colour", {"card": CODES[state.card], "phase": "flame"}
-    if state.winner >= 0 and len(flame_places(state.rules, state.players[state.winner].fire)) < 2:
+    if state.winner >= 0 and len(flame_places(state.options, state.players[state.winner].fire)) < 2:
         yield "no_flame_choice", {"seat": state.winner}
 
 
@@ -275,7 +278,7 @@ def _repair(state: State) -> Iterator[Fault]:
     yield from _covered(state)
     if state.card >= RED:
         yield "card_colour", {"card": CODES[state.card], "phase": "repair"}
-    if state.rules.repair == "none":
+    if state.options.repair == "none":
         yield "no_choice", {"phase": "repair", "option": "repair"}
     if state.winner >= 0:
         fire = state.players[state.winner].fire
@@ -284,20 +287,20 @@ def _repair(state: State) -> Iterator[Fault]:
 
 
 def _trim(state: State) -> Iterator[Fault]:
-    if state.rules.flame_surplus != "owner_chooses":
+    if state.options.flame_surplus != "owner_chooses":
         yield "no_choice", {"phase": "trim", "option": "flame_surplus"}
     if state.winner < 0:
         yield "no_winner", {"phase": "trim"}
         return
     seats = len(state.players)
     order = [(state.leader + i) % seats for i in range(seats)]
-    done = tuple(s for s in order[: order.index(state.who) + 1] if s != state.winner)
-    if state.who == state.winner:
-        yield "trim_winner", {"seat": state.who}
+    done = tuple(s for s in order[: order.index(state.turn) + 1] if s != state.winner)
+    if state.turn == state.winner:
+        yield "trim_winner", {"seat": state.turn}
     yield from _resolved(state, (*done, state.winner))
-    fire = state.players[state.who].fire
+    fire = state.players[state.turn].fire
     if flames(fire) != support(fire) + 1 or len(flame_bearers(fire)) < 2 or fire[-1].down:
-        yield "no_surplus", {"seat": state.who}
+        yield "no_surplus", {"seat": state.turn}
 
 
 _PHASES = {"play": _play, "draft": _draft, "flame": _flame, "repair": _repair, "trim": _trim}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from matchkit.games.kindling.cards import NONE, code, codes, read, short
+from matchkit.games.kindling.state import NONE, code, codes, read, short
 
 #: Every kind of move, with the phase of the decision that it answers.
 PHASES = {

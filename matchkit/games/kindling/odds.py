@@ -19,8 +19,8 @@ import numpy.typing as npt
 from matchkit.desk import Field
 from matchkit.errors import MatchkitError
 from matchkit.game import SILENT
-from matchkit.games.kindling.cards import cards
 from matchkit.games.kindling.rules import SETUPS, Kindling, Log, Move, State, flame_places, flames, worth
+from matchkit.games.kindling.state import cards
 from matchkit.odds import bar
 from matchkit.words import Say, Words
 
@@ -131,7 +131,7 @@ class Fires:
         state = moment._replace(players=(me, moment.players[1]))
         state = _GAME.apply(state, Move("decline") if kind == "lost" else Move("draft", at=1), SILENT)
         if state.phase == "flame":
-            places = flame_places(state.rules, state.players[0].fire)
+            places = flame_places(state.options, state.players[0].fire)
             state = _GAME.apply(
                 state, Move("flame", at=places[0 if self._laid == "heart" else -1] + 1), SILENT
             )

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from matchkit.game import Position, shuffled
-from matchkit.games.kindling.cards import CODES, GONE, NONE, SUITS, codes
-from matchkit.games.kindling.state import NO_BOUND, Log, Player, State
+from matchkit.games.kindling.state import CODES, GONE, NO_BOUND, NONE, SUITS, Log, Player, State, codes
 
 
 def _text(cards: Sequence[int]) -> str:
@@ -22,7 +21,7 @@ def dump(state: State) -> Position:
     """The whole position in the words that `load` reads; what has its plain value is left out."""
     found: dict[str, Any] = {
         "round": state.round,
-        "scores": list(state.scores),
+        "scores": list(state.totals),
         "first": state.first,
         "leader": state.leader,
         "phase": state.phase,
@@ -36,7 +35,7 @@ def dump(state: State) -> Position:
     if state.extra:
         found["extra"] = True
     if state.phase in ("trim", "order", "start"):
-        found["who"] = state.who
+        found["who"] = state.turn
     if state.trick:
         found["trick"] = _text(state.trick)
     if state.laid != (state.trick if state.winner >= 0 else ()):

@@ -6,17 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from matchkit.game import SILENT, ImpossiblePosition, Position, shuffled
-from matchkit.games.kindling import cards as deck
-from matchkit.games.kindling.cards import CODES, GONE, NONE, codes
+from matchkit.games.kindling import state as deck
 from matchkit.games.kindling.legal import faults
 from matchkit.games.kindling.state import (
+    CODES,
+    GONE,
     NO_BOUND,
+    NONE,
     SETUPS,
     Log,
+    Options,
     Player,
-    Rules,
     State,
     best,
+    codes,
     game_end,
 )
 from matchkit.games.kindling.work import Work
@@ -37,8 +40,8 @@ _LONGEST = 600
 class _Reader:
     """Reads the words of a position, and keeps every reason why it cannot be."""
 
-    def __init__(self, game: Kindling, position: Position, seats: int, rules: Rules) -> None:
-        self.game, self.position, self.seats, self.rules = game, position, seats, rules
+    def __init__(self, game: Kindling, position: Position, seats: int, rules: Options) -> None:
+        self.game, self.position, self.seats, self.options = game, position, seats, rules
         self.setup = SETUPS[seats]
         self.reasons: list[str] = []
         self.places: dict[int, str] = {}
@@ -137,7 +140,7 @@ def cut(value: object) -> str:
 
 def load(game: Kindling, position: Position, seats: int, chance: int, options: Mapping[str, Value]) -> State:
     """See `Kindling.load`."""
-    rules = Rules.of(options)
+    rules = Options.of(options)
     r = _Reader(game, position, seats, rules)
     if not isinstance(position, Mapping):
         r.fault("table", value=cut(position))
@@ -254,7 +257,7 @@ def _score_pad(r: _Reader) -> tuple[tuple[int, ...], int, bool]:
 
 
 def _after(r: _Reader, played: int, scores: tuple[int, ...]) -> str:
-    return game_end(r.rules, played, False, scores)
+    return game_end(r.options, played, False, scores)
 
 
 def _waiting(phase: object, first: int, who: int, seats: int) -> tuple[int, ...]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from matchkit.game import Note, shuffled
-from matchkit.games.kindling.cards import CODES, NONE, codes
 from matchkit.games.kindling.state import (
+    CODES,
+    NONE,
     SEATS,
     Log,
+    Options,
     Player,
-    Rules,
     State,
     bonus,
+    codes,
     game_end,
     round_ends,
     worth,
@@ -48,7 +50,7 @@ class Rounds(Work):
 
     def score(self) -> None:
         """Say why the round is over and score every fire (KIN-END-01, KIN-SCORE, KIN-GAME)."""
-        self.who = self.leader
+        self.turn = self.leader
         state = self.freeze()
         reasons = list(round_ends(state))
         several = ("KIN-Q24",) if len(reasons) > 1 else ()
@@ -59,8 +61,8 @@ class Rounds(Work):
         for seat, player in enumerate(state.players):
             gained = worth(player.fire) + bonus(player)
             points.append(gained)
-            self.scores = (*self.scores[:seat], self.scores[seat] + gained, *self.scores[seat + 1 :])
-            self.who = seat
+            self.totals = (*self.totals[:seat], self.totals[seat] + gained, *self.totals[seat + 1 :])
+            self.turn = seat
             logs = sum(not log.down for log in player.fire)
             burning = sum(len(log.flames) for log in player.fire if not log.down)
             plain = "scores" if burning else "scores_cold" if logs else "scores_none"
@@ -68,32 +70,32 @@ class Rounds(Work):
                 "scores_bonus" if bonus(player) else plain,
                 "KIN-SCORE-01", "KIN-SCORE-02", *(("KIN-SCORE-03", "KIN-Q26") if bonus(player) else ()),
                 "KIN-GAME-01",
-                who=SEATS[seat], n=gained, total=self.scores[seat], logs=logs, flamed=2 * burning,
+                who=SEATS[seat], n=gained, total=self.totals[seat], logs=logs, flamed=2 * burning,
                 points=worth(player.fire), bonus=bonus(player),
             )  # fmt: skip
-        after = game_end(self.rules, self.round, self.extra, self.scores)
+        after = game_end(self.options, self.round, self.extra, self.totals)
         if after in ("next", "additional"):
             if after == "additional":
                 self.extra = True
-                top = max(self.scores)
-                tied = tuple(SEATS[s] for s, total in enumerate(self.scores) if total == top)
+                top = max(self.totals)
+                tied = tuple(SEATS[s] for s, total in enumerate(self.totals) if total == top)
                 self.tell("additional", "KIN-GAME-03", "KIN-Q03", "KIN-Q40", tied=tied, n=top)
             self.first = self.next_first(points)
             self.deal()
             return
-        self.phase, self.who = "over", -1
-        top = max(self.scores)
-        winners = tuple(SEATS[s] for s, total in enumerate(self.scores) if total == top)
+        self.phase, self.turn = "over", -1
+        top = max(self.totals)
+        winners = tuple(SEATS[s] for s, total in enumerate(self.totals) if total == top)
         self.tell(
-            f"over_{after}", *game_rules(after, self.scores, self.rules.target),
-            winners=winners, who=winners[0], n=top, round=self.round, target=self.rules.target,
+            f"over_{after}", *game_rules(after, self.totals, self.options.target),
+            winners=winners, who=winners[0], n=top, round=self.round, target=self.options.target,
         )  # fmt: skip
 
     def next_first(self, points: list[int]) -> int:
         """Who leads the first trick of the next round (KIN-Q16, Q44)."""
-        if self.rules.first_lead == "random":
+        if self.options.first_lead == "random":
             return self.random_seat()
-        if self.rules.first_lead == "loser":
+        if self.options.first_lead == "loser":
             order = [(self.first + step) % self.seats for step in range(self.seats)]
             return min(order, key=points.__getitem__)
         return (self.first + 1) % self.seats
@@ -105,7 +107,7 @@ class Rounds(Work):
 
     def starting_cards(self) -> list[tuple[tuple[int, ...], int]]:
         """Each seat's starting logs, heart first, and its flame (KIN-S2-01, KIN-S3-01, 02)."""
-        setup, rules = self.setup, self.rules
+        setup, rules = self.setup, self.options
         if self.seats == 3:
             woods, self.chance = shuffled(setup.start_wood, self.chance)
             reds, self.chance = shuffled(setup.start_flames, self.chance)
@@ -131,9 +133,9 @@ class Rounds(Work):
 
     def deal(self) -> None:
         """A new round from all 52 cards; only the scores stay (KIN-Q34, KIN-S2, KIN-S3)."""
-        setup, rules, seats = self.setup, self.rules, self.seats
+        setup, rules, seats = self.setup, self.options, self.seats
         self.round += 1
-        self.phase, self.who, self.leader = "busy", self.first, self.first
+        self.phase, self.turn, self.leader = "busy", self.first, self.first
         none: tuple[Any, ...] = ()
         self.fires, self.hands, self.supplies, self.most = ([none] * seats for _ in range(4))
         self.piles = [none] * setup.piles
@@ -186,28 +188,28 @@ class Rounds(Work):
         if wait:
             self.next_setup((self.first + 1) % seats)
         else:
-            self.turn(self.first)
+            self.next_turn(self.first)
 
     def _take_from_deck(self, cards: tuple[int, ...]) -> None:
         self.deck = tuple(c for c in self.deck if c not in cards)
 
     def next_setup(self, seat: int) -> None:
         """That seat's choice before the first trick (KIN-Q45): the order of its logs, else its flame."""
-        self.who = seat
-        self.phase = "order" if self.rules.start_order == "owner" else "start"
+        self.turn = seat
+        self.phase = "order" if self.options.start_order == "owner" else "start"
 
     def order(self, logs: tuple[int, ...]) -> None:
         """The starting logs from heart to outer edge as their owner wants them (KIN-Q19)."""
-        seat = self.who
+        seat = self.turn
         self.fires[seat] = tuple(map(Log, logs))
         self.phase = "start"
         self.tell("orders", "KIN-Q19", "KIN-Q45", who=SEATS[seat], cards=codes(logs))
-        if self.rules.start_flame != "owner":
-            self.start_flame(0 if self.rules.start_flame == "heart" else len(logs) - 1)
+        if self.options.start_flame != "owner":
+            self.start_flame(0 if self.options.start_flame == "heart" else len(logs) - 1)
 
     def start_flame(self, at: int) -> None:
         """The starting flame goes onto a log (KIN-Q07); then the next seat's choice, or the first lead."""
-        seat = self.who
+        seat = self.turn
         card = self.aside[seat]
         self.aside = (*self.aside[:seat], NONE, *self.aside[seat + 1 :])
         log, _ = self.add_flame(seat, at, card)
@@ -218,12 +220,12 @@ class Rounds(Work):
         )  # fmt: skip
         if seat == self.first:
             self.aside = ()
-            self.turn(seat)
+            self.next_turn(seat)
         else:
             self.next_setup((seat + 1) % self.seats)
 
 
-def start(seats: int, chance: int, rules: Rules, note: Note) -> State:
+def start(seats: int, chance: int, rules: Options, note: Note) -> State:
     """The first deal."""
     empty, zeros = (Player(),) * seats, (0,) * seats
     bare = State(

@@ -1,7 +1,7 @@
 """*Kindling*: the door to its rules.
 
-`cards` has the 52 cards, `state` what lies on the table and what a fire may hold and is worth, `moves`
-what can be said, `judge` what is legal and why, `work`, `rounds` and `flow` what happens then, `legal`
+`state` has the cards, what lies on the table and what a fire may hold and is worth, `moves`
+what can be said, `check` what is legal and why, `work`, `rounds` and `flow` what happens then, `legal`
 and `position` which positions can be and how they are written.
 """
 
@@ -11,24 +11,28 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from matchkit.game import BadMove, BadOption, Game, Note, Outcome, Position, Seat, Verdict
-from matchkit.games.kindling import judge, moves, position, reading, rounds
-from matchkit.games.kindling.cards import CODES, NONE, code, codes, read
+from matchkit.games.kindling import check, moves, position, reading, rounds
 from matchkit.games.kindling.flow import Trick
 from matchkit.games.kindling.moves import Move
 from matchkit.games.kindling.state import (
+    CODES,
     MOST_LOGS,
+    NONE,
     SETUPS,
     Log,
+    Options,
     Player,
-    Rules,
     State,
     bonus,
+    code,
+    codes,
     condition,
     damaged,
     draftable,
     flame_places,
     flames,
     game_end,
+    read,
     round_ends,
     support,
     visible,
@@ -44,8 +48,8 @@ __all__ = [
     "Kindling",
     "Log",
     "Move",
+    "Options",
     "Player",
-    "Rules",
     "State",
     "bonus",
     "code",
@@ -108,23 +112,27 @@ class Kindling(Game[State, Move]):
                 raise BadOption(self.say("option.more", name=key, value=text, word=text.split(" ")[0]).tell())
         return full
 
+    def settings(self, seats: int, options: Mapping[str, Value]) -> Options:
+        """The options as a state holds them."""
+        return Options.of(options)
+
     def start(self, seats: int, chance: int, options: Mapping[str, Value], note: Note) -> State:
         """Set up and deal the first round (KIN-S2, KIN-S3)."""
-        return rounds.start(seats, chance, Rules.of(options), note)
+        return rounds.start(seats, chance, Options.of(options), note)
 
     def to_move(self, state: State) -> int | None:
         """The seat that decides, or None when the game is over."""
-        return None if state.who < 0 else state.who
+        return None if state.turn < 0 else state.turn
 
     def moves(self, state: State) -> Iterator[Move]:
         """Cards from the lowest number up; drafts before declining; logs from the heart, for a flame to
         trim from the outer edge. Before the first trick up to 120 orders of the logs, made one by one.
         """
-        return judge.moves(state)
+        return check.moves(state)
 
     def check(self, state: State, move: Move) -> Verdict:
         """May the seat to move do this, and why (not)? For any move in any state."""
-        return judge.check(self, state, move)
+        return check.check(self, state, move)
 
     def apply(self, state: State, move: Move, note: Note) -> State:
         """The state after a legal move, events in the order in which they happen."""
@@ -136,9 +144,9 @@ class Kindling(Game[State, Move]):
         """Ranks by total points; equal totals share a rank and the next one is skipped (KIN-Q49)."""
         if state.phase != "over":
             return None
-        scores = state.scores
+        scores = state.totals
         ranks = tuple(1 + sum(other > mine for other in scores) for mine in scores)
-        after = game_end(state.rules, state.round, state.extra, scores)
+        after = game_end(state.options, state.round, state.extra, scores)
         winners = tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == 1)
         return Outcome(
             ranks,
@@ -149,10 +157,10 @@ class Kindling(Game[State, Move]):
                 who=winners[0],
                 n=max(scores),
                 round=state.round,
-                target=state.rules.target,
+                target=state.options.target,
             ),
             (
-                *rounds.game_rules(after, scores, state.rules.target),
+                *rounds.game_rules(after, scores, state.options.target),
                 *(("KIN-Q49",) if len(set(ranks)) < len(ranks) else ()),
             ),
         )

@@ -89,7 +89,7 @@ def scene(state: State, seat: int, names: Sequence[str]) -> Part:
     seats = len(state.players)
     others = [(seat + step) % seats for step in range(1, seats)]
     totals = [
-        (f"total.{s}", t("text.total", who=Seat(s)), str(points)) for s, points in enumerate(state.scores)
+        (f"total.{s}", t("text.total", who=Seat(s)), str(points)) for s, points in enumerate(state.totals)
     ]
     return draw.board(
         draw.row("others", *(_fire(state, s, seat, t) for s in others)),
@@ -98,7 +98,7 @@ def scene(state: State, seat: int, names: Sequence[str]) -> Part:
         _hand(state, seat, t),
         status=_status(state, t),
         facts=totals,
-        turn="" if _GAME.to_move(state) is None else fire_id(state.who),
+        turn="" if _GAME.to_move(state) is None else fire_id(state.turn),
         text=_in_words(state, seat, others, t),
     )
 
@@ -108,7 +108,7 @@ def _status(state: State, t: Teller) -> str:
         return t("s.over")
     if state.extra:
         return t("s.extra")
-    return t("s.round" if state.rules.game_end == "race_to_25" else "s.round_of", n=state.round)
+    return t("s.round" if state.options.game_end == "race_to_25" else "s.round_of", n=state.round)
 
 
 # --- fires ------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def log_id(seat: int, place: int) -> str:
 
 def may_pick_logs(state: State, seat: int) -> bool:
     """Does this seat choose among its logs now?"""
-    return state.who == seat and state.phase in ("flame", "trim", "start", "order")
+    return state.turn == seat and state.phase in ("flame", "trim", "start", "order")
 
 
 def _fire(state: State, seat: int, viewer: int, t: Teller) -> Part:
@@ -209,7 +209,7 @@ def pile_id(pile: int) -> str:
 
 def _central(state: State, seat: int, t: Teller) -> Part:
     setup = SETUPS[len(state.players)]
-    pick = state.who == seat and state.phase == "draft"
+    pick = state.turn == seat and state.phase == "draft"
     kids = [_pile(state, i, pick, t) for i in range(setup.piles)]
     kids.append(draw.group("gone", _out(state, t), spread=True))
     if state.deck:
@@ -308,7 +308,7 @@ def hand_id(card: int) -> str:
 
 def _hand(state: State, seat: int, t: Teller) -> Part:
     hand = state.players[seat].hand
-    pick = state.who == seat and state.phase == "play"
+    pick = state.turn == seat and state.phase == "play"
     width = _HAND[len(state.players)]
     kids = [draw.card(hand_id(c), CODES[c], spoken(c), width=width, pick=pick) for c in hand]
     return draw.lane(

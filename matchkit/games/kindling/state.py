@@ -2,12 +2,76 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from matchkit.game import Seat
-from matchkit.games.kindling.cards import NONE, RED, cards, suit
 from matchkit.rulebook import Value
+
+SUITS = "SCHD"
+MARKS = "♠♣♥♦"
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+#: The first red card: below it wood, from it on flame (KIN-CARD-01).
+RED = 26
+#: No card at all.
+NONE = -1
+#: In a text of cards: the card that lay here has been put away.
+GONE = "-"
+
+CODES: tuple[str, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
+_NUMBERS = {code: number for number, code in enumerate(CODES)}
+_LETTER = {ord(mark): letter for mark, letter in zip(MARKS, SUITS, strict=True)}
+_RANK_FIRST = re.compile(r"(10|[2-9TJQKA])([SCHD])", re.ASCII)
+_SUIT_FIRST = re.compile(r"([SCHD])(10|[2-9TJQKA])", re.ASCII)
+
+
+def suit(card: int) -> int:
+    """Which of `SUITS` the card belongs to, 0 to 3."""
+    return card // 13
+
+
+def rank(card: int) -> int:
+    """0 for a two up to 12 for an ace, which is always high (KIN-CARD-02)."""
+    return card % 13
+
+
+def short(number: int) -> int | str:
+    """A number for a sentence; one that nobody would read to its end is cut."""
+    return number if abs(number) < 10**9 else "…"
+
+
+def code(card: int) -> str:
+    """`10H` for the ten of hearts; a number that is no card is said as a number."""
+    return CODES[card] if 0 <= card < 52 else f"#{short(card)}"
+
+
+def codes(cards: tuple[int, ...] | list[int]) -> tuple[str, ...]:
+    """The codes of several cards, in the same order."""
+    return tuple(map(code, cards))
+
+
+def read(text: str) -> int:
+    """The card meant by `QS`, `sq`, `Q♠` or `♠q`; `NONE` when it is no card."""
+    if len(text) > 8:
+        return NONE
+    plain = text.replace("\N{VARIATION SELECTOR-15}", "").translate(_LETTER).upper()
+    if found := _RANK_FIRST.fullmatch(plain):
+        value, letter = found.groups()
+    elif found := _SUIT_FIRST.fullmatch(plain):
+        letter, value = found.groups()
+    else:
+        return NONE
+    return _NUMBERS[("10" if value == "T" else value) + letter]
+
+
+def cards(text: str) -> tuple[int, ...]:
+    """The cards of a text such as `AS 10H`; raises `ValueError` for a word that is no card."""
+    found = tuple(map(read, text.split()))
+    if NONE in found:
+        raise ValueError(f"no card: {text.split()[found.index(NONE)]}")
+    return found
+
 
 #: A fire has at most six logs (KIN-FIRE-01).
 MOST_LOGS = 6
@@ -42,7 +106,7 @@ SETUPS: Mapping[int, Setup] = {
 }
 
 
-class Rules(NamedTuple):
+class Options(NamedTuple):
     """The options of a game, as they stand in `rulebook.toml`."""
 
     game_end: str
@@ -59,9 +123,9 @@ class Rules(NamedTuple):
     first_player: Value
 
     @staticmethod
-    def of(options: Mapping[str, Value]) -> Rules:
+    def of(options: Mapping[str, Value]) -> Options:
         """The options that `Game.options` has read."""
-        return Rules(**{key: options[key] for key in Rules._fields})  # type: ignore[arg-type]
+        return Options(**{key: options[key] for key in Options._fields})  # type: ignore[arg-type]
 
 
 class Log(NamedTuple):
@@ -93,12 +157,12 @@ NO_BOUND = 9
 class State(NamedTuple):
     """A moment of the game.
 
-    `phase` is the kind of decision of seat `who`: `play` a card, `draft` or decline, the `flame`'s log,
+    `phase` is the kind of decision of seat `turn`: `play` a card, `draft` or decline, the `flame`'s log,
     `repair` or not, which flame to `trim`, and at setup `order` and `start` (the starting flame's log).
-    `over` ends the game (`who` is -1). `busy` is a moment between two events of one move.
+    `over` ends the game (`turn` is -1). `busy` is a moment between two events of one move.
     """
 
-    rules: Rules
+    options: Options
     chance: int
     #: Rounds are counted from 1; `extra` marks the additional round.
     round: int
@@ -107,7 +171,7 @@ class State(NamedTuple):
     first: int
     leader: int
     phase: str
-    who: int
+    turn: int
     players: tuple[Player, ...]
     #: Central piles, top card first.
     piles: tuple[tuple[int, ...], ...]
@@ -129,7 +193,7 @@ class State(NamedTuple):
     deck: tuple[int, ...]
     #: One bit per card that has lain face up in this round: everybody can know where it is now.
     seen: int
-    scores: tuple[int, ...]
+    totals: tuple[int, ...]
     #: All cards of the trick that is being resolved, also those put away (`NONE`: not told); else empty.
     laid: tuple[int, ...] = ()
 
@@ -173,7 +237,7 @@ def why_no_growth(fire: tuple[Log, ...]) -> str:
     return "full" if len(fire) >= MOST_LOGS else ""
 
 
-def flame_places(rules: Rules, fire: tuple[Log, ...]) -> tuple[int, ...]:
+def flame_places(rules: Options, fire: tuple[Log, ...]) -> tuple[int, ...]:
     """The logs (from 0) that may take one more flame (KIN-FLAME-01, KIN-FIRE-04); none at the limit."""
     if flames(fire) >= support(fire):
         return ()
@@ -187,7 +251,7 @@ def flame_bearers(fire: tuple[Log, ...]) -> tuple[int, ...]:
     return tuple(i for i, log in enumerate(fire) if log.flames)
 
 
-def surplus(rules: Rules, fire: tuple[Log, ...]) -> bool:
+def surplus(rules: Options, fire: tuple[Log, ...]) -> bool:
     """Must a flame go because the fire lost a log (KIN-Q05)?"""
     return rules.flame_surplus != "keep" and flames(fire) > support(fire)
 
@@ -205,7 +269,7 @@ def followers(hand: tuple[int, ...], led: int) -> tuple[int, ...]:
 
 def allowed(state: State) -> tuple[int, ...]:
     """The cards that the seat to move may play (KIN-TRICK-01)."""
-    hand = state.players[state.who].hand
+    hand = state.players[state.turn].hand
     return (state.trick and followers(hand, state.trick[0])) or hand
 
 
@@ -226,7 +290,7 @@ def round_ends(state: State) -> tuple[tuple[str, int], ...]:
     return tuple(found)
 
 
-def game_end(rules: Rules, played: int, extra: bool, scores: tuple[int, ...]) -> str:
+def game_end(rules: Options, played: int, extra: bool, scores: tuple[int, ...]) -> str:
     """What follows when `played` rounds are scored, the last of them the additional one if `extra`.
 
     `next` or `additional` for one more round; `target`, `three`, `decided`, `shared` or `level` when

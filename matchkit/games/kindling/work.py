@@ -41,32 +41,32 @@ class Work:
         "loud",
         "most",
         "note",
+        "options",
         "out",
         "pending",
         "phase",
         "piles",
         "round",
-        "rules",
-        "scores",
         "seats",
         "seen",
         "setup",
         "supplies",
+        "totals",
         "trick",
-        "who",
+        "turn",
         "winner",
     )
 
     def __init__(self, state: State, note: Note) -> None:
         (
-            self.rules,
+            self.options,
             self.chance,
             self.round,
             self.extra,
             self.first,
             self.leader,
             self.phase,
-            self.who,
+            self.turn,
             players,
             piles,
             trick,
@@ -78,7 +78,7 @@ class Work:
             self.aside,
             self.deck,
             self.seen,
-            self.scores,
+            self.totals,
             self.laid,
         ) = state
         self.fires = [p.fire for p in players]
@@ -96,14 +96,14 @@ class Work:
     def freeze(self) -> State:
         """The table as a value."""
         return State(
-            self.rules,
+            self.options,
             self.chance,
             self.round,
             self.extra,
             self.first,
             self.leader,
             self.phase,
-            self.who,
+            self.turn,
             tuple(map(Player, self.fires, self.hands, self.supplies, self.most)),
             tuple(self.piles),
             tuple(self.trick),
@@ -115,7 +115,7 @@ class Work:
             self.aside,
             self.deck,
             self.seen,
-            self.scores,
+            self.totals,
             self.laid,
         )
 
@@ -162,9 +162,9 @@ class Work:
             self.set_most(seat, tuple(b if b == NO_BOUND else b + unseen for b in most))
         return len(new)
 
-    def turn(self, seat: int) -> None:
+    def next_turn(self, seat: int) -> None:
         """It is that seat's turn to play; an empty hand is refilled first (KIN-Q08, Q48)."""
-        self.phase, self.who = "play", seat
+        self.phase, self.turn = "play", seat
         if not self.hands[seat]:
             count = self.draw(seat)
             self.tell("refill", "KIN-Q08", "KIN-Q48", who=SEATS[seat], n=count, limit=self.setup.draw_to)

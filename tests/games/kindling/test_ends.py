@@ -8,7 +8,7 @@ import pytest
 
 from matchkit.games.kindling import game
 from matchkit.games.kindling.rules import State, worth
-from matchkit.games.kindling.state import Rules, game_end
+from matchkit.games.kindling.state import Options, game_end
 
 from .helper import CLUBS, LAST, SPADES, at, event, fire, play, told
 
@@ -115,7 +115,7 @@ def test_kin_score_every_seat_scores_at_the_end_of_a_round() -> None:
     """KIN-SCORE-01, KIN-SCORE-02, KIN-GAME-01: both totals grow, the loser's too."""
     state = last(scores=[3, 4], round=2, fires=["AS+JH QS 10S", "AC QC+JD ~10C"], piles=["9D", "", "", ""])
     step = play(state, "KH", "2H")
-    assert step.state.scores == (3 + 5, 4 + 4)
+    assert step.state.totals == (3 + 5, 4 + 4)
 
 
 # --- the end of the game ---------------------------------------------------------------------
@@ -123,7 +123,7 @@ def test_kin_score_every_seat_scores_at_the_end_of_a_round() -> None:
 
 def test_kin_game_02_25_points_win_at_once() -> None:
     step = play(last(round=2, scores=[14, 9], fires=["AS+JH+4D+5D QS 10S 8S 6S", "~AC+JD"]), "KH", "2H")
-    assert step.state.scores[0] == 25
+    assert step.state.totals[0] == 25
     outcome = game.outcome(step.state)
     assert outcome is not None
     assert outcome.winners == (0,)
@@ -135,7 +135,7 @@ def test_kin_game_02_25_points_win_at_once() -> None:
 
 def test_kin_game_02_24_points_do_not() -> None:
     step = play(last(round=3, scores=[19, 19 + 4]), "KH", "2H")
-    assert step.state.scores == (24, 23)
+    assert step.state.totals == (24, 23)
     outcome = game.outcome(step.state)
     assert outcome is not None
     assert "KIN-AIM-01" in outcome.rules
@@ -177,7 +177,7 @@ LEVEL: dict[str, Any] = {"piles": ["9D", "", "", ""], "fires": ["AS+JH QS 10S", 
 
 def test_kin_game_03_q43_a_tie_at_the_target_after_round_two_adds_one_round() -> None:
     step = play(last({"target": 13}, round=2, scores=[8, 9], **CENTRAL), "KH", "2H")
-    assert step.state.scores == (13, 13)
+    assert step.state.totals == (13, 13)
     assert event(step, "additional")[2]["n"] == 13
     assert (step.state.round, step.state.extra) == (3, True)
 
@@ -215,8 +215,8 @@ def test_kin_q49_equal_totals_share_a_rank_and_the_next_is_skipped() -> None:
     assert (outcome.scores, outcome.ranks) == ((14, 14, 1), (1, 1, 3))
 
 
-def rules(**options: object) -> Rules:
-    return Rules.of(game.options(options))
+def rules(**options: object) -> Options:
+    return Options.of(game.options(options))
 
 
 @pytest.mark.parametrize(

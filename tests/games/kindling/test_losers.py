@@ -158,7 +158,7 @@ def test_kin_q05_owner_chooses_which_log_gives_up_its_flame() -> None:
     step = play(lose(EX_06, OWNER), "4H")
     state = step.state
     assert told(step)[-1] == "ashes"
-    assert (state.phase, state.who) == ("trim", 1)
+    assert (state.phase, state.turn) == ("trim", 1)
     assert [game.write(m) for m in game.moves(state)] == ["trim 3", "trim 2", "trim 1"]
     assert judge(state, "trim 1").rules == ("KIN-FIRE-04", "KIN-Q05")
     no = judge(state, "trim 4")
@@ -168,7 +168,7 @@ def test_kin_q05_owner_chooses_which_log_gives_up_its_flame() -> None:
     assert told(after) == ["trim", "draws"]
     assert fire(after.state, 1) == "AC QC+3D 10C+2D 8C"
     assert "JD" in supply(after.events[0].state, 1)
-    assert (after.state.phase, after.state.who) == ("play", 0)
+    assert (after.state.phase, after.state.turn) == ("play", 0)
 
 
 def test_kin_q05_owner_has_no_choice_with_flames_on_one_log() -> None:
@@ -188,13 +188,13 @@ def test_kin_q05_q23_two_losers_choose_one_after_the_other() -> None:
     fires = ["KS+AH QS+2H ~4S", "KC+AD QC+3H ~4C", "AS+5H"]
     state = at(3, OWNER, fires=fires, hands=["9D", "8D", "KD"], piles=["5S", "", ""], leader=0, buried="2D")
     step = play(state, "9D", "8D", "KD")
-    assert (step.state.phase, step.state.who) == ("trim", 0)
+    assert (step.state.phase, step.state.turn) == ("trim", 0)
     step = play(step.state, "trim 2")
     assert told(step) == ["trim", "draws", "under", "ashes"]
-    assert (step.state.phase, step.state.who) == ("trim", 1)
+    assert (step.state.phase, step.state.turn) == ("trim", 1)
     step = play(step.state, "trim 1")
     assert fire(step.state, 1) == "KC QC+3H"
-    assert (step.state.phase, step.state.who) == ("play", 2)
+    assert (step.state.phase, step.state.turn) == ("play", 2)
 
 
 # --- who draws -------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def test_kin_q48_a_follower_with_an_empty_hand_draws_before_playing() -> None:
     step = play(state, "KH")
     assert event(step, "refill")[2]["n"] == 5
     assert supply(step.state, 1) == "5D"
-    assert step.state.who == 1
+    assert step.state.turn == 1
 
 
 def test_kin_q08_winner_draws_last_as_an_option() -> None:

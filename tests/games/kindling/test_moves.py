@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from matchkit.errors import BadMove
 from matchkit.game import IllegalMove
 from matchkit.games.kindling import game
-from matchkit.games.kindling.cards import CODES
 from matchkit.games.kindling.moves import PHASES
 from matchkit.games.kindling.rules import Move, State
+from matchkit.games.kindling.state import CODES
 
 from .helper import CLUBS, SPADES, at, judge, play, walk
 
@@ -92,7 +92,7 @@ def candidates(state: State) -> list[Move]:
     logs = [log.card for log in state.players[0].fire]
     found += [Move("order", order=order) for order in permutations(logs[:3])]
     if state.phase == "order":
-        mine = [log.card for log in state.players[state.who].fire]
+        mine = [log.card for log in state.players[state.turn].fire]
         found += [Move("order", order=order) for order in permutations(mine)]
     return found
 
@@ -224,9 +224,9 @@ def test_play_refuses_with_the_verdict() -> None:
 def test_verdicts_do_not_tell_what_is_hidden() -> None:
     chance = random.Random(1)
     for number, (state, _) in enumerate(walk(2, 8)):
-        if state.who < 0:
+        if state.turn < 0:
             break
-        other = game.redeal(state, state.who, number)
+        other = game.redeal(state, state.turn, number)
         for move in chance.sample(candidates(state), 25):
             assert game.check(state, move) == game.check(other, move)
 

@@ -13,10 +13,9 @@ from hypothesis import strategies as st
 
 from matchkit.errors import BadOption, ImpossiblePosition
 from matchkit.games.kindling import game
-from matchkit.games.kindling.cards import NONE, cards
 from matchkit.games.kindling.reading import KEYS, PHASES
 from matchkit.games.kindling.rules import CODES, SETUPS, State, codes
-from matchkit.games.kindling.state import NO_BOUND
+from matchkit.games.kindling.state import NO_BOUND, NONE, cards
 
 from .helper import CLUBS, LAST, SPADES, at, fire, hand, play, supply, walk
 
@@ -44,7 +43,7 @@ def test_two_or_three_lines_are_enough() -> None:
         leader = 1
     """
     state = at(**tomllib.loads(text))
-    assert (state.who, state.phase) == (0, "play")
+    assert (state.turn, state.phase) == (0, "play")
     assert hand(state, 0) == "9S 5H"
     assert len(state.players[1].hand) == 4
     assert set(game.counts(state).values()) == {1}
@@ -52,7 +51,7 @@ def test_two_or_three_lines_are_enough() -> None:
 
 def test_a_full_trick_is_a_draft_to_decide() -> None:
     state = at(trick="9S KS", hands=["4H", "3H"], piles=["5S", "5D", "", ""], leader=1)
-    assert (state.phase, state.who, state.winner) == ("draft", 0, 0)
+    assert (state.phase, state.turn, state.winner) == ("draft", 0, 0)
     assert codes(state.out)[-1] == "KS"
     assert codes(state.trick[:1]) == ("9S",)
     assert state.trick[1] == NONE

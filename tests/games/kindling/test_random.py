@@ -31,13 +31,13 @@ EACH: list[dict[str, object]] = [
 def sound(state: State) -> None:
     """What holds at every moment: KIN-COMP-01, KIN-FIRE-01, 04, 06, KIN-HAND-01, 02."""
     setup = SETUPS[len(state.players)]
-    rules = state.rules
+    rules = state.options
     limit = setup.hand_max if rules.draft_overflow == "hand" else setup.draw_to
     assert set(game.counts(state).values()) == {1}
     for seat, player in enumerate(state.players):
         assert len(player.fire) <= 6
         assert not [log for log in player.fire[:-1] if log.down]
-        choosing = state.phase in ("trim", "busy") and seat == state.who
+        choosing = state.phase in ("trim", "busy") and seat == state.turn
         if rules.flame_surplus == "keep":
             assert flames(player.fire) <= 3
         else:
@@ -63,7 +63,7 @@ def test_random_games_end_and_stay_sound(seats: int, options: dict[str, object])
         sound(last)
         outcome = game.outcome(last)
         assert outcome is not None
-        assert outcome.scores == last.scores
+        assert outcome.scores == last.totals
         assert outcome.say.tell()
 
 

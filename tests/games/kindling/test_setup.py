@@ -8,9 +8,8 @@ import pytest
 
 from matchkit.errors import BadOption
 from matchkit.games.kindling import game
-from matchkit.games.kindling.cards import cards
 from matchkit.games.kindling.rules import CODES, NONE, SETUPS, State, codes, flames
-from matchkit.games.kindling.state import is_flame
+from matchkit.games.kindling.state import cards, is_flame
 
 from .helper import LAST, at, event, fire, judge, play, supply, told
 
@@ -157,7 +156,7 @@ def test_kin_q07_start_flame_outer_lies_on_the_outermost_log(seats: int) -> None
 
 def test_kin_q07_q45_start_flame_owner_chooses_left_of_the_leader_first() -> None:
     state = deal(3, 2, start_flame="owner", first_player=1)
-    assert (state.phase, state.who) == ("start", 2)
+    assert (state.phase, state.turn) == ("start", 2)
     assert [len(list(game.moves(state)))] == [4]
     assert judge(state, "start flame 4").say.key == "why.start_edge"
     assert judge(state, "start flame 2").say.key == "why.start"
@@ -165,22 +164,22 @@ def test_kin_q07_q45_start_flame_owner_chooses_left_of_the_leader_first() -> Non
     assert (refused.ok, refused.why) == (False, "Your fire has 4 logs; there is no log 5.")
     step = play(state, "start flame 3")
     assert [len(log.flames) for log in step.state.players[2].fire] == [0, 0, 1, 0]
-    assert (step.state.phase, step.state.who) == ("start", 0)
+    assert (step.state.phase, step.state.turn) == ("start", 0)
     last = play(step.state, "start flame 1", "start flame 2")
-    assert (last.state.phase, last.state.who, last.state.aside) == ("play", 1, ())
+    assert (last.state.phase, last.state.turn, last.state.aside) == ("play", 1, ())
     assert set(game.counts(last.state).values()) == {1}
 
 
 def test_kin_q19_q45_order_comes_before_the_flame() -> None:
     state = deal(2, 2, start_order="owner", start_flame="owner", first_player=0)
-    assert (state.phase, state.who) == ("order", 1)
+    assert (state.phase, state.turn) == ("order", 1)
     assert len(list(game.moves(state))) == 120
     mine = fire(state, 1).split()
     words = f"order {' '.join(reversed(mine))}"
     after = play(state, words).state
     assert fire(after, 1).split() == mine[::-1]
-    assert (after.phase, after.who) == ("start", 1)
-    assert play(after, "start 5").state.who == 0
+    assert (after.phase, after.turn) == ("start", 1)
+    assert play(after, "start 5").state.turn == 0
 
 
 def test_kin_q19_order_alone_then_the_flame_goes_to_the_heart() -> None:
@@ -189,7 +188,7 @@ def test_kin_q19_order_alone_then_the_flame_goes_to_the_heart() -> None:
     step = play(state, f"order {' '.join(reversed(mine))}")
     assert fire(step.state, 1).split()[0] == f"{mine[-1]}+{step.events[-1].say.facts['card']}"
     assert told(step) == ["orders", "start_flame"]
-    assert (step.state.phase, step.state.who) == ("order", 0)
+    assert (step.state.phase, step.state.turn) == ("order", 0)
 
 
 def test_kin_q19_order_names_each_log_once() -> None:
@@ -227,7 +226,7 @@ def test_kin_q34_game_01_a_new_round_keeps_only_the_scores() -> None:
     """KIN-Q34, KIN-GAME-01."""
     step = play(at(**LAST, round=2, scores=[6, 4], leader=0), "KH", "2H")
     state = step.state
-    assert state.scores == (6 + 5, 4)
+    assert state.totals == (6 + 5, 4)
     assert (state.round, state.out, state.trick) == (3, (), ())
     assert [len(p.hand) for p in state.players] == [5, 5]
     assert supply(state, 0) != "7D"
@@ -237,7 +236,7 @@ def test_kin_q34_game_01_a_new_round_keeps_only_the_scores() -> None:
 def test_kin_q16_rotate_the_next_seat_clockwise_leads() -> None:
     """KIN-Q16, KIN-Q17, KIN-Q44: counted from the round's first leader, not from the last trick."""
     step = play(at(**LAST, leader=0, first=0), "KH", "2H")
-    assert (step.state.first, step.state.leader, step.state.who) == (1, 1, 1)
+    assert (step.state.first, step.state.leader, step.state.turn) == (1, 1, 1)
     step = play(at(**LAST, leader=0, first=1), "KH", "2H")
     assert step.state.first == 0
 
@@ -262,7 +261,7 @@ def test_kin_q44_loser_a_tie_goes_to_the_first_clockwise_from_the_first_leader(
         first=first,
     )
     step = play(state, "5H", "6H", "KH")
-    assert step.state.scores == (0, 0, 3)
+    assert step.state.totals == (0, 0, 3)
     assert step.state.first == leads
 
 

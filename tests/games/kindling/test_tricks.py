@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from matchkit.games.kindling import game
-from matchkit.games.kindling.cards import RED
 from matchkit.games.kindling.rules import Log, State, codes, condition, support, visible, worth
+from matchkit.games.kindling.state import RED
 
 from .helper import CLUBS, LAST, SPADES, at, event, fire, hand, judge, play, supply, told
 
@@ -77,13 +77,13 @@ def test_kin_trick_02_the_highest_of_the_led_suit_wins(
 
 def test_kin_trick_02_q17_clockwise_and_the_winner_leads_next() -> None:
     state = at(3, hands=["9S 5S", "10S 5H", "JS 6S"], leader=1, piles=["5C", "6C", "7D"], supplies=[1, 1, 1])
-    assert state.who == 1
+    assert state.turn == 1
     state = play(state, "10S").state
-    assert state.who == 2
+    assert state.turn == 2
     state = play(state, "JS").state
-    assert state.who == 0
+    assert state.turn == 0
     step = play(state, "9S")
-    assert (step.state.leader, step.state.who, step.state.phase) == (2, 2, "play")
+    assert (step.state.leader, step.state.turn, step.state.phase) == (2, 2, "play")
 
 
 # --- the winner ------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ def test_kin_ex_05_draft_to_a_damaged_fire() -> None:
     assert supply(step.state, 0).split()[-1] == "2S"
     state = at(fires=[mine, CLUBS], hands=["KH", "4H"], piles=["5H", "", "", "5C"], leader=0)
     state = play(state, "KH", "4H", "draft 1").state
-    assert (state.phase, state.who) == ("flame", 0)
+    assert (state.phase, state.turn) == ("flame", 0)
     assert [game.write(m) for m in game.moves(state)] == [
         "flame on 1",
         "flame on 2",
@@ -390,7 +390,7 @@ REPAIR: dict[str, object] = {"repair": "wood_flips_log"}
 )
 def test_kin_q04_q46_wood_may_turn_the_damaged_log_up(fires: str, key: str, after: str) -> None:
     state = play(drafted(fires, ["2S", "", "", "5C"], REPAIR, supplies=[3, 4]), "draft 1").state
-    assert (state.phase, state.who) == ("repair", 0)
+    assert (state.phase, state.turn) == ("repair", 0)
     assert [game.write(m) for m in game.moves(state)] == ["repair", "no repair"]
     assert judge(state, "repair").rules == ("KIN-Q04", "KIN-Q46")
     step = play(state, "repair")

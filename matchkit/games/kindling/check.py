@@ -7,7 +7,6 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from matchkit.game import Say, Verdict
-from matchkit.games.kindling.cards import CODES, NONE, code, codes, short
 from matchkit.games.kindling.moves import (
     DECLINE,
     DRAFTS,
@@ -21,9 +20,13 @@ from matchkit.games.kindling.moves import (
     Move,
 )
 from matchkit.games.kindling.state import (
+    CODES,
+    NONE,
     SEATS,
     State,
     allowed,
+    code,
+    codes,
     condition,
     draftable,
     flame_bearers,
@@ -31,6 +34,7 @@ from matchkit.games.kindling.state import (
     flames,
     followers,
     is_flame,
+    short,
     support,
     visible,
     why_no_growth,
@@ -64,19 +68,19 @@ def moves(state: State) -> Iterator[Move]:
             yield DRAFTS[pile]
         yield DECLINE
     elif phase == "flame":
-        for log in flame_places(state.rules, state.players[state.who].fire):
+        for log in flame_places(state.options, state.players[state.turn].fire):
             yield FLAMES[log]
     elif phase == "repair":
         yield REPAIR
         yield NO_REPAIR
     elif phase == "trim":
-        for log in reversed(flame_bearers(state.players[state.who].fire)):
+        for log in reversed(flame_bearers(state.players[state.turn].fire)):
             yield TRIMS[log]
     elif phase == "order":
-        for logs in permutations(log.card for log in state.players[state.who].fire):
+        for logs in permutations(log.card for log in state.players[state.turn].fire):
             yield Move("order", order=logs)
     elif phase == "start":
-        yield from STARTS[: len(state.players[state.who].fire)]
+        yield from STARTS[: len(state.players[state.turn].fire)]
 
 
 def check(game: Kindling, state: State, move: Move) -> Verdict:
@@ -95,7 +99,7 @@ def check(game: Kindling, state: State, move: Move) -> Verdict:
 
 def _not_now(state: State, kind: str) -> str:
     """The sentence for a kind of move that is not asked for; some never come with these options."""
-    rules = state.rules
+    rules = state.options
     if kind in ("repair", "no repair") and rules.repair == "none":
         return "why.never_repair"
     if kind == "trim" and rules.flame_surplus != "owner_chooses":
@@ -121,7 +125,7 @@ def _suits(card: int) -> str:
 def _where(state: State, card: int) -> tuple[str, tuple[str, ...], dict[str, object]]:
     """Where a card that is not in the hand lies, as far as everybody sees it: sentence, rules, facts."""
     for seat, player in enumerate(state.players):
-        mine = seat == state.who
+        mine = seat == state.turn
         for log in player.fire:
             if card == log.card:
                 return "why.play_own_log" if mine else "why.play_log", ("KIN-FIRE-02",), {"who": SEATS[seat]}
@@ -143,7 +147,7 @@ def _where(state: State, card: int) -> tuple[str, tuple[str, ...], dict[str, obj
 
 
 def _play(game: Kindling, state: State, move: Move) -> Verdict:
-    card, hand = move.card, state.players[state.who].hand
+    card, hand = move.card, state.players[state.turn].hand
     can = codes(allowed(state))
     fix = game.say("fix.play" if len(can) > 1 else "fix.play_only", cards=can)
     if not 0 <= card < 52:
@@ -214,7 +218,7 @@ def _draft(game: Kindling, state: State, move: Move) -> Verdict:
 
 def _after_draft(state: State, card: int) -> tuple[str, tuple[str, ...], dict[str, object]]:
     """What a draft of that card leads to: sentence, rules, facts."""
-    rules, player = state.rules, state.players[state.who]
+    rules, player = state.options, state.players[state.turn]
     fire = player.fire
     hand = rules.draft_overflow == "hand"
     facts: dict[str, object] = {"n": flames(fire), "limit": support(fire), "logs": len(fire)}
@@ -244,7 +248,7 @@ def _decline(game: Kindling, state: State, move: Move) -> Verdict:
 
 def _no_log(game: Kindling, state: State, move: Move, fix: Say, *rules: str) -> Verdict | None:
     """The refusal when the fire has no log of that number."""
-    fire = state.players[state.who].fire
+    fire = state.players[state.turn].fire
     if 1 <= move.at <= len(fire):
         return None
     return game.no("why.no_log", *rules, "KIN-FIRE-02", fix=fix, at=short(move.at), n=len(fire))
@@ -255,8 +259,8 @@ def _numbers(places: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _flame(game: Kindling, state: State, move: Move) -> Verdict:
-    fire = state.players[state.who].fire
-    places = flame_places(state.rules, fire)
+    fire = state.players[state.turn].fire
+    places = flame_places(state.options, fire)
     fix = game.say("fix.flame", logs=_numbers(places))
     refused = _no_log(game, state, move, fix, "KIN-FLAME-01")
     if refused is not None:
@@ -276,18 +280,18 @@ def _flame(game: Kindling, state: State, move: Move) -> Verdict:
 
 
 def _repair(game: Kindling, state: State, move: Move) -> Verdict:
-    log = state.players[state.who].fire[-1]
+    log = state.players[state.turn].fire[-1]
     key = "why.repair_smoking" if log.flames else "why.repair_smoldering"
     return game.yes(key, "KIN-Q04", "KIN-Q46", card=code(state.card), log=CODES[log.card])
 
 
 def _no_repair(game: Kindling, state: State, move: Move) -> Verdict:
-    log = state.players[state.who].fire[-1]
+    log = state.players[state.turn].fire[-1]
     return game.yes("why.no_repair", "KIN-Q46", "KIN-FIRE-06", card=code(state.card), log=CODES[log.card])
 
 
 def _trim(game: Kindling, state: State, move: Move) -> Verdict:
-    fire = state.players[state.who].fire
+    fire = state.players[state.turn].fire
     bearers = flame_bearers(fire)
     fix = game.say("fix.trim", logs=_numbers(bearers))
     refused = _no_log(game, state, move, fix, "KIN-Q05")
@@ -318,7 +322,7 @@ def _trim(game: Kindling, state: State, move: Move) -> Verdict:
 
 
 def _order(game: Kindling, state: State, move: Move) -> Verdict:
-    mine = tuple(log.card for log in state.players[state.who].fire)
+    mine = tuple(log.card for log in state.players[state.turn].fire)
     fix = game.say("fix.order", cards=codes(mine))
     rules = ("KIN-Q19", "KIN-Q45")
     foreign = tuple(c for c in move.order[:60] if c not in mine)[:6]
@@ -335,14 +339,14 @@ def _order(game: Kindling, state: State, move: Move) -> Verdict:
 
 
 def _start(game: Kindling, state: State, move: Move) -> Verdict:
-    fire = state.players[state.who].fire
+    fire = state.players[state.turn].fire
     fix = game.say("fix.start", logs=_numbers(tuple(range(len(fire)))))
     refused = _no_log(game, state, move, fix, "KIN-Q07")
     if refused is not None:
         return refused
     log = fire[move.at - 1]
     key = "why.start_edge" if move.at == len(fire) else "why.start"
-    flame = state.aside[state.who] if state.aside else NONE
+    flame = state.aside[state.turn] if state.aside else NONE
     return game.yes(key, "KIN-Q07", "KIN-Q45", card=code(flame), log=CODES[log.card])
 
 
