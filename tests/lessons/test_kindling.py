@@ -22,7 +22,6 @@ from matchkit.scene import flat
 from matchkit.table import Table
 
 OWNERS = {
-    "start_order": "owner",
     "start_flame": "owner",
     "flame_surplus": "owner_chooses",
     "repair": "wood_flips_log",
@@ -158,7 +157,7 @@ def test_every_legal_move_can_be_picked(seats: int, options: dict[str, object]) 
                 assert all(a.note for a in found.actions)
                 seen.add(move.kind)
     assert {"play", "draft", "decline", "flame"} <= seen
-    assert not options or {"order", "start"} <= seen
+    assert not options or {"start"} <= seen
 
 
 def test_what_cannot_be_says_why_and_what_would_work() -> None:
@@ -207,7 +206,6 @@ REFUSED = {
     "KIN-Q06 two flames on one log": ("limit", {}, {"flames_per_log": "one"}, "J♥ and 9♦ lie together"),
     "KIN-Q04 no repair": ("repair", {}, {"repair": "none"}, "only this option brings"),
     "KIN-Q05 no choice": ("trim", {}, {"flame_surplus": "keep"}, "only this option brings"),
-    "KIN-Q19 no order": ("order", {}, {"start_order": "sorted"}, "only this option brings"),
     "KIN-Q07 no place": ("start", {}, {"start_flame": "outer"}, "only this option brings"),
 }
 
@@ -244,7 +242,6 @@ SAID = {
     "KIN-Q46": ("repair", "repair", "Repair 8♠"),
     "KIN-Q46 not": ("repair", "no repair", "Do not repair"),
     "KIN-Q05": ("trim", "trim 2", "Take 4♥ off Q♠"),
-    "KIN-Q19": ("order", "order KS 3S AC 2C", "From the heart: K♠, 3♠, A♣ and 2♣"),
     "KIN-Q07": ("start", "start flame 3", "Lay J♥ on 10♠"),
 }
 
@@ -406,8 +403,8 @@ def test_fields_of_the_picture_can_be_used_as_they_are() -> None:
 
 @pytest.mark.parametrize("seats", game.sizes)
 def test_no_hand_grows_beyond_what_is_drawn_up_to(seats: int) -> None:
-    """KIN-Q20, KIN-HAND-03: not even when drafts go to the hand, so the answer to the question is true."""
-    options = {"draft_overflow": "hand", "winner_draws": True}
+    """KIN-Q20, KIN-HAND-03: so the answer to the question is true."""
+    options = {"winner_draws": True}
     for seed in range(20):
         for state, _ in walk(seats, seed, options):
             assert all(len(p.hand) <= SETUPS[seats].draw_to for p in state.players)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import permutations
 from typing import TYPE_CHECKING
 
 from matchkit.game import Say, Verdict
@@ -52,7 +51,6 @@ _BASIS = {
     "repair": ("KIN-Q04", "KIN-Q46"),
     "no repair": ("KIN-Q04", "KIN-Q46"),
     "trim": ("KIN-FIRE-04", "KIN-Q05"),
-    "order": ("KIN-FIRE-02", "KIN-Q19"),
     "start": ("KIN-Q07", "KIN-Q45"),
 }
 
@@ -76,9 +74,6 @@ def moves(state: State) -> Iterator[Move]:
     elif phase == "trim":
         for log in reversed(flame_bearers(state.players[state.turn].fire)):
             yield TRIMS[log]
-    elif phase == "order":
-        for logs in permutations(log.card for log in state.players[state.turn].fire):
-            yield Move("order", order=logs)
     elif phase == "start":
         yield from STARTS[: len(state.players[state.turn].fire)]
 
@@ -104,8 +99,6 @@ def _not_now(state: State, kind: str) -> str:
         return "why.never_repair"
     if kind == "trim" and rules.flame_surplus != "owner_chooses":
         return f"why.never_trim_{rules.flame_surplus}"
-    if kind == "order" and rules.start_order != "owner":
-        return "why.never_order"
     if kind == "start" and rules.start_flame != "owner":
         return "why.never_start"
     return f"why.not_now_{kind.replace(' ', '_')}"
@@ -220,13 +213,11 @@ def _after_draft(state: State, card: int) -> tuple[str, tuple[str, ...], dict[st
     """What a draft of that card leads to: sentence, rules, facts."""
     rules, player = state.options, state.players[state.turn]
     fire = player.fire
-    hand = rules.draft_overflow == "hand"
     facts: dict[str, object] = {"n": flames(fire), "limit": support(fire), "logs": len(fire)}
-    goes = "hand" if hand else "supply"
     if is_flame(card):
         if flame_places(rules, fire):
             return "why.draft_flame", ("KIN-FLAME-01", "KIN-Q07", "KIN-Q12"), facts
-        return f"why.draft_flames_{goes}", ("KIN-FIRE-04", *(("KIN-Q20",) if hand else ())), facts
+        return "why.draft_flames", ("KIN-FIRE-04",), facts
     reason = why_no_growth(fire)
     if not reason:
         return "why.draft_log", ("KIN-GROW-01", "KIN-Q12"), facts
@@ -234,8 +225,8 @@ def _after_draft(state: State, card: int) -> tuple[str, tuple[str, ...], dict[st
         facts["log"] = CODES[fire[-1].card]
         if rules.repair == "wood_flips_log":
             return "why.draft_repair", ("KIN-Q04", "KIN-Q46"), facts
-        return f"why.draft_damaged_{goes}", ("KIN-FIRE-06", *(("KIN-Q20",) if hand else ())), facts
-    return f"why.draft_full_{goes}", ("KIN-FIRE-01", *(("KIN-Q20",) if hand else ())), facts
+        return "why.draft_damaged", ("KIN-FIRE-06",), facts
+    return "why.draft_full", ("KIN-FIRE-01",), facts
 
 
 def _decline(game: Kindling, state: State, move: Move) -> Verdict:
@@ -321,23 +312,6 @@ def _trim(game: Kindling, state: State, move: Move) -> Verdict:
 # --- setup -------------------------------------------------------------------------------
 
 
-def _order(game: Kindling, state: State, move: Move) -> Verdict:
-    mine = tuple(log.card for log in state.players[state.turn].fire)
-    fix = game.say("fix.order", cards=codes(mine))
-    rules = ("KIN-Q19", "KIN-Q45")
-    foreign = tuple(c for c in move.order[:60] if c not in mine)[:6]
-    if foreign:
-        cards = tuple(c for c in codes(foreign) if not c.startswith("#"))
-        return game.no("why.order_foreign", *rules, cards=cards, fix=fix, foreign=codes(foreign))
-    twice = tuple(c for c in mine if move.order.count(c) > 1)
-    if twice:
-        return game.no("why.order_twice", *rules, cards=codes(twice), fix=fix, twice=codes(twice))
-    missing = codes(tuple(c for c in mine if c not in move.order))
-    if missing:
-        return game.no("why.order_missing", *rules, cards=missing, fix=fix, missing=missing)
-    return game.yes("why.order", *rules, heart=CODES[move.order[0]], edge=CODES[move.order[-1]])
-
-
 def _start(game: Kindling, state: State, move: Move) -> Verdict:
     fire = state.players[state.turn].fire
     fix = game.say("fix.start", logs=_numbers(tuple(range(len(fire)))))
@@ -358,6 +332,5 @@ _JUDGES: dict[str, Callable[[Kindling, State, Move], Verdict]] = {
     "repair": _repair,
     "no repair": _no_repair,
     "trim": _trim,
-    "order": _order,
     "start": _start,
 }

@@ -35,7 +35,6 @@ _ICONS = {
     "repair": "flip",
     "no repair": "close",
     "trim": "burn-out",
-    "order": "list",
     "start": "flare",
 }
 #: The rows of a turn, always these and in this order; other decisions have rows of their own.
@@ -43,7 +42,6 @@ _TURN = ("play", "draft", "decline", "flame")
 _ROWS: Mapping[str, tuple[str, ...]] = {
     "repair": ("repair", "no repair"),
     "trim": ("trim",),
-    "order": ("order",),
     "start": ("start",),
 }
 
@@ -90,14 +88,14 @@ _EYEBROWS = {
     "flame": "desk.won",
     "repair": "desk.won",
     "trim": "desk.lost",
-} | dict.fromkeys(("order", "start"), "desk.before")
+    "start": "desk.before",
+}
 _RULES = {
     "play": ("KIN-TRICK-01",),
     "draft": ("KIN-WIN-02",),
     "flame": ("KIN-FLAME-01",),
     "repair": ("KIN-Q04",),
     "trim": ("KIN-Q05",),
-    "order": ("KIN-Q19",),
     "start": ("KIN-Q07",),
 }
 
@@ -109,9 +107,6 @@ def picks(state: State, seat: int, move: Move) -> list[Pick]:
     if move.kind == "draft":
         return [(pile_id(move.at - 1), 0)] if 0 < move.at <= len(state.piles) else []
     fire = state.players[seat].fire
-    if move.kind == "order":
-        place = {log.card: i for i, log in enumerate(fire)}
-        return [(log_id(seat, place[card]), 0) for card in move.order if card in place]
     return [(log_id(seat, move.at - 1), 0)] if 0 < move.at <= len(fire) else []
 
 
@@ -150,9 +145,6 @@ def _action(state: State, kind: str, chosen: list[int], t: Teller) -> Action:
 def _move(state: State, kind: str, chosen: list[int]) -> tuple[Move, bool]:
     """The move of a row with what is picked, and whether something has to be picked first."""
     here = _PHASE_OF.get(kind) == state.phase
-    if kind == "order":
-        fire = state.players[state.turn].fire
-        return Move("order", order=tuple(fire[i].card for i in chosen)), False
     if kind == "play":
         return Move("play", chosen[0] if here and chosen else NONE), here and not chosen
     if kind in _PHASE_OF:
@@ -222,11 +214,6 @@ def _title(state: State, seat: int, chosen: list[int], t: Teller) -> tuple[str, 
         return t("desk.repair", card=sign(state.card), log=sign(fire[-1].card)), t("desk.repair_more")
     if state.phase == "trim":
         return t("desk.trim", n=flames(fire), logs=len(fire)), t("desk.trim_more")
-    if state.phase == "order":
-        if chosen:
-            cards = tuple(sign(fire[i].card) for i in chosen)
-            return t("desk.order_so_far", cards=cards), t("desk.order_more")
-        return t("desk.order"), t("desk.order_more")
     return t("desk.start", card=sign(state.aside[seat])), t("desk.start_more")
 
 
@@ -311,7 +298,6 @@ def altered(table: Table, values: Mapping[str, Any], options: Mapping[str, Any])
 _NEEDED = {
     "repair": ("repair", "wood_flips_log"),
     "trim": ("flame_surplus", "owner_chooses"),
-    "order": ("start_order", "owner"),
     "start": ("start_flame", "owner"),
 }
 
@@ -341,8 +327,6 @@ def said(state: State, move: Move, names: Sequence[str]) -> str:
         facts = {"card": sign(move.card)}
     elif move.kind == "draft":
         facts = {"card": sign(state.piles[move.at - 1][0]), "pile": move.at}
-    elif move.kind == "order":
-        facts = {"cards": tuple(sign(c) for c in move.order)}
     elif move.kind in ("flame", "trim", "start", "repair"):
         fire = state.players[state.turn].fire
         log = fire[-1] if move.kind == "repair" else fire[move.at - 1]

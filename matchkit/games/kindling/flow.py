@@ -155,13 +155,6 @@ class Trick(Rounds):
             "flames": ("KIN-FIRE-04", "KIN-FIRE-03"),
         }[reason]
         facts = {"who": SEATS[seat], "card": CODES[card], "n": flames(fire), "limit": support(fire)}
-        if self.options.draft_overflow == "hand":
-            if len(self.hands[seat]) < self.setup.hand_max:
-                self.hands[seat] = tuple(sorted((*self.hands[seat], card)))
-                self.tell(f"hand_{reason}", "KIN-WIN-04", *why, "KIN-Q20", **facts)
-                self.drafted()
-                return
-            why = (*why, "KIN-HAND-03", "KIN-Q20")
         self.supplies[seat] += (card,)
         self.tell(f"stored_{reason}", "KIN-WIN-04", *why, **facts)
         self.drafted()
@@ -281,8 +274,6 @@ class Trick(Rounds):
                 key, *(rules or ("KIN-LOSE-03",)), size, *(("KIN-Q21",) if have < limit else ()),
                 who=SEATS[seat], n=count, have=have,
             )  # fmt: skip
-        elif not rules:
-            self.tell("draws_none", "KIN-LOSE-03", size, "KIN-Q39", who=SEATS[seat], have=have, limit=limit)
 
     def end_trick(self) -> None:
         """The trick is resolved: the winner leads, or the round is over (KIN-TRICK-02, KIN-END-01)."""

@@ -40,7 +40,7 @@ def faults(state: State) -> Iterator[Fault]:
     yield from _game(state)
     if state.phase == "over":
         yield from _over(state)
-    elif state.phase in ("order", "start"):
+    elif state.phase == "start":
         yield from _setup(state)
     else:
         yield from _round(state)
@@ -51,7 +51,7 @@ def faults(state: State) -> Iterator[Fault]:
             yield "stray", {"name": "card", "phase": state.phase}
         if state.covered >= 0:
             yield "stray", {"name": "covered", "phase": state.phase}
-    if state.phase not in ("order", "start") and state.aside:
+    if state.phase != "start" and state.aside:
         yield "stray", {"name": "aside", "phase": state.phase}
 
 
@@ -87,8 +87,7 @@ def _hand(state: State, seat: int, player: Player) -> Iterator[Fault]:
     place = (seat - state.leader) % len(state.players)
     card = state.trick[place] if place < len(state.trick) else NONE
     waits = card != NONE or (seat == state.winner and state.phase in ("draft", "flame", "repair"))
-    limit = setup.hand_max if state.options.draft_overflow == "hand" else setup.draw_to
-    most = limit - waits
+    most = setup.draw_to - waits
     if len(player.hand) > most:
         yield "hand", {"seat": seat, "n": len(player.hand), "limit": most}
     aside = bool(state.aside) and seat < len(state.aside) and state.aside[seat] != NONE
@@ -158,9 +157,8 @@ def _over(state: State) -> Iterator[Fault]:
 def _setup(state: State) -> Iterator[Fault]:
     """KIN-Q45: choices before the first trick."""
     rules, seats = state.options, len(state.players)
-    option = "start_order" if state.phase == "order" else "start_flame"
-    if getattr(rules, option) != "owner":
-        yield "no_choice", {"phase": state.phase, "option": option}
+    if rules.start_flame != "owner":
+        yield "no_choice", {"phase": state.phase, "option": "start_flame"}
     if state.trick or state.winner >= 0:
         yield "stray", {"name": "trick", "phase": state.phase}
     order = [(state.first + 1 + step) % seats for step in range(seats)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from matchkit.games.kindling.state import NONE, code, codes, read, short
+from matchkit.games.kindling.state import NONE, code, read, short
 
 #: Every kind of move, with the phase of the decision that it answers.
 PHASES = {
@@ -16,7 +16,6 @@ PHASES = {
     "repair": "repair",
     "no repair": "repair",
     "trim": "trim",
-    "order": "order",
     "start": "start",
 }
 _NUMBERED = {"draft": "draft", "flame": "flame on", "trim": "trim", "start": "start flame"}
@@ -27,14 +26,12 @@ class Move(NamedTuple):
     """A decision. `kind` is one of `PHASES`.
 
     `card` is the card of `play`; `at` the pile of `draft`, or the log of `flame`, `trim` and `start`, both
-    counted from 1, logs from the heart; `order` the logs of `order` from the heart. What a kind does not
-    use keeps its default.
+    counted from 1, logs from the heart. What a kind does not use keeps its default.
     """
 
     kind: str
     card: int = NONE
     at: int = 0
-    order: tuple[int, ...] = ()
 
 
 PLAYS = tuple(Move("play", card) for card in range(52))
@@ -49,15 +46,11 @@ _WORDS = {move.kind: move for move in (DECLINE, REPAIR, NO_REPAIR)}
 
 
 def write(move: Move) -> str:
-    """`QS`, `draft 2`, `decline`, `flame on 3`, `repair`, `no repair`, `trim 4`, `order AS QS 10S 8S 6S`,
-    `start flame 1`. A kind that does not exist is said as it is.
-    """
+    """`QS`, `draft 2`, `decline`, `flame on 3`, `repair`, `no repair`, `trim 4`, `start flame 1`. A kind that does not exist is said as it is."""
     if move.kind == "play":
         return code(move.card)
     if move.kind in _NUMBERED:
         return f"{_NUMBERED[move.kind]} {short(move.at)}"
-    if move.kind == "order":
-        return " ".join(("order", *codes(move.order)))
     return " ".join(move.kind.split()) or "?"
 
 
@@ -74,8 +67,5 @@ def parse(text: str) -> Move | None:
     if found := _PATTERN.fullmatch(said):
         return Move(found[1].split(" ")[0], at=int(found[2]))
     first, _, rest = said.partition(" ")
-    if first == "order":
-        logs = tuple(map(read, rest.split()))
-        return None if NONE in logs or not logs else Move("order", order=logs)
     card = read(rest if first == "play" else said)
     return None if card == NONE else PLAYS[card]

@@ -34,7 +34,7 @@ def dump(state: State) -> Position:
     }
     if state.extra:
         found["extra"] = True
-    if state.phase in ("trim", "order", "start"):
+    if state.phase in ("trim", "start"):
         found["who"] = state.turn
     if state.trick:
         found["trick"] = _text(state.trick)

@@ -32,7 +32,7 @@ KEYS = (
     "round", "extra", "scores", "first", "leader", "phase", "who", "fires", "hands", "supplies", "piles",
     "trick", "laid", "winner", "card", "covered", "out", "buried", "aside", "seen", "most", "chance",
 )  # fmt: skip
-PHASES = ("play", "draft", "flame", "repair", "trim", "order", "start", "over")
+PHASES = ("play", "draft", "flame", "repair", "trim", "start", "over")
 _MASK = (1 << 64) - 1
 _LONGEST = 600
 
@@ -262,7 +262,7 @@ def _after(r: _Reader, played: int, scores: tuple[int, ...]) -> str:
 
 def _waiting(phase: object, first: int, who: int, seats: int) -> tuple[int, ...]:
     """The seats whose starting flame still waits for its log, in the order of their choice."""
-    if phase not in ("order", "start"):
+    if phase != "start":
         return ()
     order = [(first + 1 + step) % seats for step in range(seats)]
     return tuple(order[order.index(who) :])

@@ -116,19 +116,11 @@ class Rounds(Work):
         else:
             pairs = list(zip(setup.start_wood[:5], setup.start_wood[5:], strict=True))
             pairs.append((setup.start_flames[0], setup.start_flames[1]))
-            if rules.start_suits == "random":
-                for i, pair in enumerate(pairs):
-                    turned, self.chance = shuffled(pair, self.chance)
-                    pairs[i] = (turned[0], turned[1])
-                spades = 0
-            else:
-                spades = self.random_seat()
+            spades = self.random_seat()
             dealt = []
             for seat in range(2):
                 mine = tuple(pair[seat ^ spades] for pair in pairs)
                 dealt.append((mine[:5], mine[5]))
-        if rules.start_order == "sorted":
-            dealt = [(tuple(sorted(logs, key=lambda c: (-(c % 13), c))), red) for logs, red in dealt]
         return dealt
 
     def deal(self) -> None:
@@ -144,7 +136,7 @@ class Rounds(Work):
         self.tell("round", "KIN-Q16", "KIN-Q34", who=SEATS[self.first], n=self.round)
         dealt, buried = self.starting_cards(), self.buried
         self.buried = NONE
-        wait = "owner" in (rules.start_flame, rules.start_order)
+        wait = rules.start_flame == "owner"
         self.aside = tuple(red for _, red in dealt) if wait else ()
         start = ("KIN-S2-01", "KIN-Q18", "KIN-Q19") if seats == 2 else ("KIN-S3-01", "KIN-S3-03", "KIN-Q19")
         held = self.aside
@@ -186,26 +178,12 @@ class Rounds(Work):
             n=setup.piles, depth=setup.depth, cards=codes([pile[0] for pile in self.piles]),
         )  # fmt: skip
         if wait:
-            self.next_setup((self.first + 1) % seats)
+            self.phase, self.turn = "start", (self.first + 1) % seats
         else:
             self.next_turn(self.first)
 
     def _take_from_deck(self, cards: tuple[int, ...]) -> None:
         self.deck = tuple(c for c in self.deck if c not in cards)
-
-    def next_setup(self, seat: int) -> None:
-        """That seat's choice before the first trick (KIN-Q45): the order of its logs, else its flame."""
-        self.turn = seat
-        self.phase = "order" if self.options.start_order == "owner" else "start"
-
-    def order(self, logs: tuple[int, ...]) -> None:
-        """The starting logs from heart to outer edge as their owner wants them (KIN-Q19)."""
-        seat = self.turn
-        self.fires[seat] = tuple(map(Log, logs))
-        self.phase = "start"
-        self.tell("orders", "KIN-Q19", "KIN-Q45", who=SEATS[seat], cards=codes(logs))
-        if self.options.start_flame != "owner":
-            self.start_flame(0 if self.options.start_flame == "heart" else len(logs) - 1)
 
     def start_flame(self, at: int) -> None:
         """The starting flame goes onto a log (KIN-Q07); then the next seat's choice, or the first lead."""
@@ -222,7 +200,7 @@ class Rounds(Work):
             self.aside = ()
             self.next_turn(seat)
         else:
-            self.next_setup((seat + 1) % self.seats)
+            self.phase, self.turn = "start", (seat + 1) % self.seats
 
 
 def start(seats: int, chance: int, rules: Options, note: Note) -> State:

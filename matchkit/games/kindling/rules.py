@@ -75,7 +75,6 @@ _APPLY: dict[str, Callable[[Trick, Move], None]] = {
     "repair": lambda trick, move: trick.repair(),
     "no repair": lambda trick, move: trick.no_repair(),
     "trim": lambda trick, move: trick.trim_chosen(move.at - 1),
-    "order": lambda trick, move: trick.order(move.order),
     "start": lambda trick, move: trick.start_flame(move.at - 1),
 }
 
@@ -126,7 +125,7 @@ class Kindling(Game[State, Move]):
 
     def moves(self, state: State) -> Iterator[Move]:
         """Cards from the lowest number up; drafts before declining; logs from the heart, for a flame to
-        trim from the outer edge. Before the first trick up to 120 orders of the logs, made one by one.
+        trim from the outer edge.
         """
         return check.moves(state)
 
@@ -167,7 +166,7 @@ class Kindling(Game[State, Move]):
 
     def write(self, move: Move) -> str:
         """`QS` plays a card; `draft 2`, `decline`, `flame on 3`, `repair`, `no repair`, `trim 4`; before the
-        first trick `order AS QS 10S 8S 6S` and `start flame 1`. Piles and logs count from 1.
+        first trick `start flame 1`. Piles and logs count from 1.
         """
         return moves.write(move)
 
@@ -198,11 +197,11 @@ class Kindling(Game[State, Move]):
                      the game and the winner has to decide on the draft
         `leader`     who leads the trick; `first`, who led the round's first one
         `scores`     points before this round; `round`, `extra` (the additional round): concluded from them
-        `phase`      what is decided: play, draft, flame, repair, trim, order, start, or over
+        `phase`      what is decided: play, draft, flame, repair, trim, start, or over
         `laid`       the same cards with those already put away, while the trick is resolved
         `winner`     who won the trick that is being resolved; in `trick`, `-` is a card already put away
         `card`       the drafted card without a place yet; `covered`, the pile that it left
-        `who`        who decides, for trim, order and start; `aside`, starting flames that wait, per seat
+        `who`        who decides, for trim and start; `aside`, starting flames that wait, per seat
         `buried`     the flame that three players put away unseen
         `seen`       cards in hands and supplies that have lain face up before, so that everybody knows them
         `most`       per seat what suits not followed have told: `"S0 H1"`, no unseen spade, at most one heart

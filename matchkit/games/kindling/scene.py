@@ -126,7 +126,7 @@ def log_id(seat: int, place: int) -> str:
 
 def may_pick_logs(state: State, seat: int) -> bool:
     """Does this seat choose among its logs now?"""
-    return state.turn == seat and state.phase in ("flame", "trim", "start", "order")
+    return state.turn == seat and state.phase in ("flame", "trim", "start")
 
 
 def _fire(state: State, seat: int, viewer: int, t: Teller) -> Part:
@@ -142,8 +142,6 @@ def _fire(state: State, seat: int, viewer: int, t: Teller) -> Part:
     note = ""
     if state.aside and state.aside[seat] != NONE:
         note = t("s.aside", card=sign(state.aside[seat]))
-    # A chosen order needs no word: the logs are numbered as they are chosen.
-    mode = "" if state.phase == "order" else t("s.mode_log")
     return draw.lane(
         key,
         t.who(seat),
@@ -165,8 +163,8 @@ def _fire(state: State, seat: int, viewer: int, t: Teller) -> Part:
         ),
         note=note,
         ends=(t("s.heart"), t("s.edge")) if mine else (),
-        modes=(mode,) if pick else (),
-        one=pick and state.phase != "order",
+        modes=(t("s.mode_log"),) if pick else (),
+        one=pick,
     )
 
 

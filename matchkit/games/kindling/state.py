@@ -85,7 +85,6 @@ class Setup(NamedTuple):
     """What the number of seats decides: sizes of hands, supplies and piles, and the starting cards."""
 
     draw_to: int
-    hand_max: int
     supply: int
     piles: int
     depth: int
@@ -101,8 +100,8 @@ class Setup(NamedTuple):
 
 #: KIN-S2-01 to 04 and KIN-S3-01 to 05, KIN-HAND-01 and 02.
 SETUPS: Mapping[int, Setup] = {
-    2: Setup(5, 7, 5, 4, 5, 5, cards("AS QS 10S 8S 6S AC QC 10C 8C 6C"), cards("JH JD")),
-    3: Setup(4, 4, 4, 3, 4, 4, cards("AS KS QS 4S 3S 2S AC KC QC 4C 3C 2C"), cards("AH AD 2H 2D")),
+    2: Setup(5, 5, 4, 5, 5, cards("AS QS 10S 8S 6S AC QC 10C 8C 6C"), cards("JH JD")),
+    3: Setup(4, 4, 3, 4, 4, cards("AS KS QS 4S 3S 2S AC KC QC 4C 3C 2C"), cards("AH AD 2H 2D")),
 }
 
 
@@ -117,9 +116,6 @@ class Options(NamedTuple):
     start_flame: str
     winner_draws: bool
     first_lead: str
-    start_suits: str
-    start_order: str
-    draft_overflow: str
     first_player: Value
 
     @staticmethod
@@ -158,7 +154,7 @@ class State(NamedTuple):
     """A moment of the game.
 
     `phase` is the kind of decision of seat `turn`: `play` a card, `draft` or decline, the `flame`'s log,
-    `repair` or not, which flame to `trim`, and at setup `order` and `start` (the starting flame's log).
+    `repair` or not, which flame to `trim`, and at setup `start` (the starting flame's log).
     `over` ends the game (`turn` is -1). `busy` is a moment between two events of one move.
     """
 

@@ -92,15 +92,6 @@ def test_kin_q21_q32_ashes_may_be_drawn_at_once() -> None:
     assert hand(step.state, 1).split() == ["AC", "4H"]
 
 
-def test_kin_q39_a_full_hand_draws_nothing() -> None:
-    options: dict[str, object] = {"draft_overflow": "hand"}
-    state = lose(CLUBS, options, hands=["KH 9H", "4H 7D 5D 6D 3D 2D"], supplies=[4, "9D"])
-    step = play(state, "4H")
-    assert event(step, "draws_none")[1] == ("KIN-LOSE-03", "KIN-HAND-01", "KIN-Q39")
-    assert len(step.state.players[1].hand) == 5
-    assert supply(step.state, 1) == "9D 4H"
-
-
 # --- a flame too many ------------------------------------------------------------------------
 
 EX_06 = "AC+JD QC+3D 10C+2D 8C ~6C"

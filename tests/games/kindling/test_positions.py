@@ -115,7 +115,6 @@ def test_below_a_seen_card_of_a_supply_everything_is_seen() -> None:
         ("so this is the additional round", {"round": 4, "extra": False, "scores": [3, 3]}),
         ("the game is not over", {"phase": "over", "round": 1, "scores": [3, 3]}),
         ("unless the option start_flame asks for it", {"phase": "start"}),
-        ("unless the option start_order asks for it", {"phase": "order"}),
         ("unless the option flame_surplus asks for it", {"phase": "trim", "winner": 1, "who": 0}),
         (
             "unless the option repair asks for it",
@@ -213,9 +212,7 @@ def test_other_junk_is_refused_too(position: Any) -> None:
 WILD: dict[str, object] = {
     "flame_surplus": "owner_chooses",
     "start_flame": "owner",
-    "start_order": "owner",
     "repair": "wood_flips_log",
-    "draft_overflow": "hand",
     "winner_draws": True,
 }
 
@@ -232,7 +229,7 @@ def test_load_takes_back_what_dump_has_written(seats: int, options: dict[str, ob
             assert game.load(written, seats, 0, full) == state
     assert {"play", "draft", "over"} <= phases
     if options is WILD:
-        assert {"order", "start", "repair"} <= phases
+        assert {"start", "repair"} <= phases
 
 
 def test_dump_is_plain() -> None:

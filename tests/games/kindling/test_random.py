@@ -32,7 +32,6 @@ def sound(state: State) -> None:
     """What holds at every moment: KIN-COMP-01, KIN-FIRE-01, 04, 06, KIN-HAND-01, 02."""
     setup = SETUPS[len(state.players)]
     rules = state.options
-    limit = setup.hand_max if rules.draft_overflow == "hand" else setup.draw_to
     assert set(game.counts(state).values()) == {1}
     for seat, player in enumerate(state.players):
         assert len(player.fire) <= 6
@@ -44,7 +43,7 @@ def sound(state: State) -> None:
             assert flames(player.fire) <= support(player.fire) + choosing
         if rules.flames_per_log == "one":
             assert all(len(log.flames) <= 1 for log in player.fire)
-        assert len(player.hand) <= limit
+        assert len(player.hand) <= setup.draw_to
         assert list(player.hand) == sorted(player.hand)
     for card in visible(state):
         assert card < 0 or state.seen >> card & 1
