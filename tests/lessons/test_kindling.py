@@ -14,9 +14,9 @@ from matchkit.errors import ImpossiblePosition, MatchkitError
 from matchkit.game import NAMES, SILENT
 from matchkit.games.kindling import desk as desks
 from matchkit.games.kindling import game, odds
-from matchkit.games.kindling.rules import CODES, NONE, SETUPS, Move, State, draftable, flames, worth
+from matchkit.games.kindling.moves import Move
 from matchkit.games.kindling.scene import scene
-from matchkit.games.kindling.state import best
+from matchkit.games.kindling.state import GONE, SETUPS, State, best, draftable, flames, is_flame, worth
 from matchkit.lesson import Plan, Recording
 from matchkit.scene import flat
 from matchkit.table import Table
@@ -185,7 +185,7 @@ def test_a_changed_example() -> None:
     assert fields["outer"].value == "sound"
     free = [c for c in fields["hand"].values if c not in fields["hand"].value][:2]
     changed = desks.edited(example, {"hand": free, "outer": "damaged"})
-    assert sorted(CODES[c] for c in changed.state.players[0].hand) == sorted(free)
+    assert sorted(c for c in changed.state.players[0].hand) == sorted(free)
     assert changed.state.players[0].fire[-1].down
     for bad in ("AS", ["AS"], ["KH", "KH"], [1], ["2S"] * 9):
         with pytest.raises(MatchkitError):
@@ -287,7 +287,7 @@ def test_the_scene_of_every_event_adds_up(seats: int) -> None:
                 assert shown[f"f{seat}.hand"]["value"] == str(len(player.hand))
                 assert shown[f"f{seat}.supply"]["value"] == str(len(player.supply))
             assert [p["id"] for p in shown.values() if p["id"].startswith("hand.")] == [
-                f"hand.{CODES[c]}" for c in state.players[0].hand
+                f"hand.{c}" for c in state.players[0].hand
             ]
             assert len([k for k in shown if k.startswith("pile.")]) == SETUPS[seats].piles
             assert all(shown[line]["text"].endswith(".") for line in shown["board"]["text"])
@@ -298,8 +298,8 @@ def test_cards_of_a_trick_stay_in_sight_while_it_is_resolved() -> None:
     options = game.options({"flame_surplus": "owner_chooses"})
     begin = recording("owner").begin
     step = recording("owner").steps[2]
-    assert [CODES[c] for c in step.state.laid] == ["KD", "7D"]
-    assert step.state.trick == (NONE, NONE)
+    assert step.state.laid == ("KD", "7D")
+    assert step.state.trick == (GONE, GONE)
     position = game.dump(step.state)
     assert game.load(position, 2, 0, options) == step.state
     assert begin.laid == ()
@@ -335,7 +335,7 @@ def test_fires_of_the_odds_burn_as_in_the_game(ruling: str) -> None:
                         tried["wood"] += 1
                 before, wood = state, False
             if move.kind == "draft":
-                wood = state.piles[move.at - 1][0] < 26
+                wood = not is_flame(state.piles[move.at - 1][0])
     assert tried["lost"] > 200
     assert tried["wood"] > 15
 
@@ -356,8 +356,8 @@ def random_rounds(seats: int, rounds: int) -> tuple[list[int], float, list[float
                 trick = (*state.trick, move.card)
                 won = trick[best(trick)]
                 fits = draftable(state.piles, won)
-                same = any(pile and (pile[0] < 26) == (won < 26) for pile in state.piles)
-                brought[(0 if won < 26 else 1) if fits else 2 if same else 3] += 1
+                same = any(pile and is_flame(pile[0]) == is_flame(won) for pile in state.piles)
+                brought[(int(is_flame(won))) if fits else 2 if same else 3] += 1
             state = game.apply(state, move, SILENT)
         tricks.append(number)
         points += sum(state.totals) / seats

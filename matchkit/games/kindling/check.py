@@ -1,47 +1,39 @@
-"""The judge: which moves there are, and why a move is legal or not."""
+"""The judge: may this move be made, and why (not)?
+
+Every branch has a sentence of its own in `words.toml`, addressed to the player to move.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from matchkit.game import Say, Verdict
-from matchkit.games.kindling.moves import (
-    DECLINE,
-    DRAFTS,
-    FLAMES,
-    NO_REPAIR,
-    PHASES,
-    PLAYS,
-    REPAIR,
-    STARTS,
-    TRIMS,
-    Move,
-)
+from matchkit.errors import clean, quoted
+from matchkit.french import RANK, SUIT
+from matchkit.game import Game, Say, Verdict
+from matchkit.games.kindling.moves import DECLINE, DRAFTS, FLAMES, KINDS, PLAYS, STARTS, WITH_CARD, Move
 from matchkit.games.kindling.state import (
-    CODES,
-    NONE,
+    BUSY,
+    OVER,
     SEATS,
     State,
     allowed,
-    code,
-    codes,
+    best,
+    burning,
     condition,
     draftable,
-    flame_bearers,
     flame_places,
     flames,
     followers,
     is_flame,
-    short,
     support,
     visible,
     why_no_growth,
 )
 
-if TYPE_CHECKING:
-    from matchkit.games.kindling.rules import Kindling
+_Game = Game[State, Move]
 
+#: The kinds of move without a number.
+_ALONE = ("play", "decline", "repair", "no repair", "trim")
 #: What each kind of move rests on, for the refusal that it is not its time.
 _BASIS = {
     "play": ("KIN-TRICK-01",),
@@ -55,67 +47,50 @@ _BASIS = {
 }
 
 
-def moves(state: State) -> Iterator[Move]:
-    """Every legal move of the seat to move, once each."""
-    phase = state.phase
-    if phase == "play":
-        for card in allowed(state):
-            yield PLAYS[card]
-    elif phase == "draft":
-        for pile in draftable(state.piles, state.out[-1]):
-            yield DRAFTS[pile]
-        yield DECLINE
-    elif phase == "flame":
-        for log in flame_places(state.options, state.players[state.turn].fire):
-            yield FLAMES[log]
-    elif phase == "repair":
-        yield REPAIR
-        yield NO_REPAIR
-    elif phase == "trim":
-        for log in reversed(flame_bearers(state.players[state.turn].fire)):
-            yield TRIMS[log]
-    elif phase == "start":
-        yield from STARTS[: len(state.players[state.turn].fire)]
-
-
-def check(game: Kindling, state: State, move: Move) -> Verdict:
+def check(game: _Game, state: State, move: Move) -> Verdict:
     """May the seat to move do this, and why (not)?"""
-    if state.phase == "over":
-        return game.no("why.over", "KIN-GAME-02", "KIN-Q01")
-    if state.phase == "busy":
+    if state.phase == OVER:
+        outcome = game.outcome(state)
+        return game.no("why.over", *(outcome.rules if outcome else ()))
+    if state.phase == BUSY:
         return game.no("why.busy", "KIN-TRICK-02")
     now = f"now.{state.phase}"
-    if move.kind not in PHASES:
+    if move.kind not in KINDS:
         return game.no("why.no_such_move", *_BASIS["play"], kind=move.kind[:20], now=now)
-    if PHASES[move.kind] != state.phase:
+    if KINDS[move.kind] != state.phase:
         return game.no(_not_now(state, move.kind), *_BASIS[move.kind], now=now)
+    plain = Move(
+        move.kind, move.card if move.kind in WITH_CARD else "", 0 if move.kind in _ALONE else move.at
+    )
+    if move != plain:
+        return game.no("why.too_much", *_BASIS[move.kind], now=now)
     return _JUDGES[move.kind](game, state, move)
 
 
 def _not_now(state: State, kind: str) -> str:
     """The sentence for a kind of move that is not asked for; some never come with these options."""
-    rules = state.options
-    if kind in ("repair", "no repair") and rules.repair == "none":
+    options = state.options
+    if kind in ("repair", "no repair") and options.repair == "none":
         return "why.never_repair"
-    if kind == "trim" and rules.flame_surplus != "owner_chooses":
-        return f"why.never_trim_{rules.flame_surplus}"
-    if kind == "start" and rules.start_flame != "owner":
+    if kind == "trim" and options.flame_surplus != "owner_chooses":
+        return f"why.never_trim_{options.flame_surplus}"
+    if kind == "start" and options.start_flame != "owner":
         return "why.never_start"
     return f"why.not_now_{kind.replace(' ', '_')}"
 
 
-def _suit(card: int) -> str:
-    return f"suit.{CODES[card][-1]}"
+def _suit(card: str) -> str:
+    return f"suit.{card[-1]}"
 
 
-def _suits(card: int) -> str:
-    return f"suits.{CODES[card][-1]}"
+def _suits(card: str) -> str:
+    return f"suits.{card[-1]}"
 
 
 # --- a card ------------------------------------------------------------------------------
 
 
-def _where(state: State, card: int) -> tuple[str, tuple[str, ...], dict[str, object]]:
+def _where(state: State, card: str) -> tuple[str, tuple[str, ...], dict[str, object]]:
     """Where a card that is not in the hand lies, as far as everybody sees it: sentence, rules, facts."""
     for seat, player in enumerate(state.players):
         mine = seat == state.turn
@@ -126,7 +101,7 @@ def _where(state: State, card: int) -> tuple[str, tuple[str, ...], dict[str, obj
                 return (
                     "why.play_own_flame" if mine else "why.play_flame",
                     ("KIN-FLAME-01",),
-                    {"who": SEATS[seat], "log": CODES[log.card]},
+                    {"who": SEATS[seat], "log": log.card},
                 )
     if card in state.trick:
         seat = (state.leader + state.trick.index(card)) % len(state.players)
@@ -139,24 +114,24 @@ def _where(state: State, card: int) -> tuple[str, tuple[str, ...], dict[str, obj
     return "why.play_not_held", ("KIN-TRICK-01",), {}
 
 
-def _play(game: Kindling, state: State, move: Move) -> Verdict:
+def _play(game: _Game, state: State, move: Move) -> Verdict:
     card, hand = move.card, state.players[state.turn].hand
-    can = codes(allowed(state))
-    fix = game.say("fix.play" if len(can) > 1 else "fix.play_only", cards=can)
-    if not 0 <= card < 52:
-        return game.no("why.no_card", "KIN-COMP-01", fix=fix, number=short(card))
+    can = allowed(state)
+    fix = game.say("fix.play" if len(can) > 1 else "fix.play_only", move=PLAYS[can[0]], cards=can)
+    if card not in SUIT:
+        return game.no("why.no_card", "KIN-COMP-01", fix=fix, text=clean(card[:20]))
     if card not in hand:
         key, rules, facts = _where(state, card)
-        return game.no(key, *rules, cards=(CODES[card],), fix=fix, card=CODES[card], **facts)
+        return game.no(key, *rules, cards=(card,), fix=fix, card=card, **facts)
     if not state.trick:
-        return game.yes("why.lead", "KIN-TRICK-01", card=CODES[card], suits=_suits(card))
+        return game.yes("why.lead", "KIN-TRICK-01", card=card, suits=_suits(card))
     led = state.trick[0]
-    facts = {"card": CODES[card], "led": CODES[led], "suit": _suit(led), "suits": _suits(led)}
-    if card // 13 == led // 13:
-        top = max(c for c in state.trick if c // 13 == led // 13)
-        key = "why.follow_high" if card > top else "why.follow_low"
-        return game.yes(key, "KIN-TRICK-01", "KIN-TRICK-02", **facts, top=CODES[top])
-    must = codes(followers(hand, led))
+    facts = {"card": card, "led": led, "suit": _suit(led), "suits": _suits(led)}
+    if card[-1] == led[-1]:
+        top = state.trick[best(state.trick)]
+        key = "why.follow_high" if RANK[card] > RANK[top] else "why.follow_low"
+        return game.yes(key, "KIN-TRICK-01", "KIN-TRICK-02", **facts, top=top)
+    must = followers(hand, led)
     if not must:
         return game.yes("why.discard", "KIN-TRICK-01", "KIN-TRICK-02", **facts)
     colour = is_flame(card) == is_flame(led)
@@ -176,30 +151,28 @@ def _play(game: Kindling, state: State, move: Move) -> Verdict:
 # --- a draft -----------------------------------------------------------------------------
 
 
-def _draft(game: Kindling, state: State, move: Move) -> Verdict:
+def _draft(game: _Game, state: State, move: Move) -> Verdict:
     won = state.out[-1]
     right = draftable(state.piles, won)
-    tops = codes([state.piles[i][0] for i in right])
-    fix = game.say(
-        "fix.draft" if len(right) > 1 else "fix.draft_only", cards=tops, piles=tuple(i + 1 for i in right)
-    )
-    facts = {"won": CODES[won], "suit": _suit(won), "suits": _suits(won), "pile": move.at}
+    tops = tuple(state.piles[i][0] for i in right)
+    first = DRAFTS[right[0]] if right else DECLINE
+    fix = game.say("fix.draft" if len(right) > 1 else "fix.draft_only", move=first, cards=tops)
+    facts = {"won": won, "suit": _suit(won), "suits": _suits(won), "pile": move.at}
     if not 1 <= move.at <= len(state.piles):
-        return game.no(
-            "why.draft_no_pile", "KIN-WIN-02", cards=tops, fix=fix, pile=short(move.at), n=len(state.piles)
-        )
+        number, last = quoted(move.at), len(state.piles)
+        return game.no("why.draft_no_pile", "KIN-WIN-02", cards=tops, fix=fix, pile=number, n=last)
     pile = state.piles[move.at - 1]
     if not pile:
         return game.no("why.draft_empty", "KIN-WIN-02", "KIN-Q28", cards=tops, fix=fix, **facts)
     card = pile[0]
-    facts["card"] = CODES[card]
+    facts["card"] = card
     if move.at - 1 not in right:
         same = is_flame(card) == is_flame(won)
         return game.no(
             "why.draft_colour" if same else "why.draft_suit",
             "KIN-WIN-02",
             *(("KIN-EX-01", "KIN-Q36") if same else ("KIN-EX-01",)),
-            cards=(CODES[card],),
+            cards=(card,),
             fix=fix,
             own=_suit(card),
             colour="red" if is_flame(won) else "black",
@@ -209,101 +182,87 @@ def _draft(game: Kindling, state: State, move: Move) -> Verdict:
     return game.yes(key, "KIN-WIN-02", "KIN-WIN-04", *rules, **facts, **more)
 
 
-def _after_draft(state: State, card: int) -> tuple[str, tuple[str, ...], dict[str, object]]:
+def _after_draft(state: State, card: str) -> tuple[str, tuple[str, ...], dict[str, object]]:
     """What a draft of that card leads to: sentence, rules, facts."""
-    rules, player = state.options, state.players[state.turn]
-    fire = player.fire
+    options, fire = state.options, state.players[state.turn].fire
     facts: dict[str, object] = {"n": flames(fire), "limit": support(fire), "logs": len(fire)}
     if is_flame(card):
-        if flame_places(rules, fire):
+        if flame_places(options, fire):
             return "why.draft_flame", ("KIN-FLAME-01", "KIN-Q07", "KIN-Q12"), facts
         return "why.draft_flames", ("KIN-FIRE-04",), facts
     reason = why_no_growth(fire)
     if not reason:
         return "why.draft_log", ("KIN-GROW-01", "KIN-Q12"), facts
     if reason == "damaged":
-        facts["log"] = CODES[fire[-1].card]
-        if rules.repair == "wood_flips_log":
+        facts["log"] = fire[-1].card
+        if options.repair == "wood_flips_log":
             return "why.draft_repair", ("KIN-Q04", "KIN-Q46"), facts
         return "why.draft_damaged", ("KIN-FIRE-06",), facts
     return "why.draft_full", ("KIN-FIRE-01",), facts
 
 
-def _decline(game: Kindling, state: State, move: Move) -> Verdict:
-    tops = codes([state.piles[i][0] for i in draftable(state.piles, state.out[-1])])
+def _decline(game: _Game, state: State, move: Move) -> Verdict:
+    tops = tuple(state.piles[i][0] for i in draftable(state.piles, state.out[-1]))
     return game.yes("why.decline", "KIN-WIN-02", "KIN-Q10", cards=tops)
 
 
 # --- logs --------------------------------------------------------------------------------
 
 
-def _no_log(game: Kindling, state: State, move: Move, fix: Say, *rules: str) -> Verdict | None:
+def _no_log(game: _Game, state: State, move: Move, fix: Say, *rules: str) -> Verdict | None:
     """The refusal when the fire has no log of that number."""
     fire = state.players[state.turn].fire
     if 1 <= move.at <= len(fire):
         return None
-    return game.no("why.no_log", *rules, "KIN-FIRE-02", fix=fix, at=short(move.at), n=len(fire))
+    return game.no("why.no_log", *rules, "KIN-FIRE-02", fix=fix, at=quoted(move.at), n=len(fire))
 
 
-def _numbers(places: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(place + 1 for place in places)
-
-
-def _flame(game: Kindling, state: State, move: Move) -> Verdict:
+def _flame(game: _Game, state: State, move: Move) -> Verdict:
     fire = state.players[state.turn].fire
     places = flame_places(state.options, fire)
-    fix = game.say("fix.flame", logs=_numbers(places))
+    fix = game.say("fix.flame", move=FLAMES[places[0]], logs=tuple(place + 1 for place in places))
     refused = _no_log(game, state, move, fix, "KIN-FLAME-01")
     if refused is not None:
         return refused
     log = fire[move.at - 1]
-    facts = {"card": code(state.card), "log": CODES[log.card], "n": flames(fire) + 1, "limit": support(fire)}
+    facts = {"card": state.card, "log": log.card, "n": flames(fire) + 1, "limit": support(fire)}
     if move.at - 1 not in places:
         return game.no(
             "why.flame_taken",
             "KIN-Q06",
-            cards=codes(log.flames),
+            cards=log.flames,
             fix=fix,
-            there=CODES[log.flames[0]],
+            there=log.flames[0],
             **facts,
         )
     return game.yes(f"why.flame_{condition(log)}", "KIN-FLAME-01", "KIN-FIRE-03", "KIN-Q07", **facts)
 
 
-def _repair(game: Kindling, state: State, move: Move) -> Verdict:
+def _repair(game: _Game, state: State, move: Move) -> Verdict:
     log = state.players[state.turn].fire[-1]
     key = "why.repair_smoking" if log.flames else "why.repair_smoldering"
-    return game.yes(key, "KIN-Q04", "KIN-Q46", card=code(state.card), log=CODES[log.card])
+    return game.yes(key, "KIN-Q04", "KIN-Q46", card=state.card, log=log.card)
 
 
-def _no_repair(game: Kindling, state: State, move: Move) -> Verdict:
+def _no_repair(game: _Game, state: State, move: Move) -> Verdict:
     log = state.players[state.turn].fire[-1]
-    return game.yes("why.no_repair", "KIN-Q46", "KIN-FIRE-06", card=code(state.card), log=CODES[log.card])
+    return game.yes("why.no_repair", "KIN-Q46", "KIN-FIRE-06", card=state.card, log=log.card)
 
 
-def _trim(game: Kindling, state: State, move: Move) -> Verdict:
+def _trim(game: _Game, state: State, move: Move) -> Verdict:
     fire = state.players[state.turn].fire
-    bearers = flame_bearers(fire)
-    fix = game.say("fix.trim", logs=_numbers(bearers))
-    refused = _no_log(game, state, move, fix, "KIN-Q05")
-    if refused is not None:
-        return refused
-    log = fire[move.at - 1]
-    if not log.flames:
+    there = burning(fire)
+    fix = game.say("fix.trim", move=Move("trim", there[-1]), cards=there)
+    if move.card not in there:
         return game.no(
-            "why.trim_no_flame",
-            "KIN-FIRE-04",
-            "KIN-Q05",
-            cards=(CODES[log.card],),
-            fix=fix,
-            log=CODES[log.card],
+            "why.trim_no_flame", "KIN-FIRE-04", "KIN-Q05", cards=there, fix=fix, text=clean(move.card[:20])
         )
     return game.yes(
         "why.trim",
         "KIN-FIRE-04",
         "KIN-Q05",
-        card=CODES[log.flames[-1]],
-        log=CODES[log.card],
+        card=move.card,
+        log=next(log.card for log in fire if move.card in log.flames),
         n=flames(fire),
         limit=support(fire),
     )
@@ -312,19 +271,18 @@ def _trim(game: Kindling, state: State, move: Move) -> Verdict:
 # --- setup -------------------------------------------------------------------------------
 
 
-def _start(game: Kindling, state: State, move: Move) -> Verdict:
+def _start(game: _Game, state: State, move: Move) -> Verdict:
     fire = state.players[state.turn].fire
-    fix = game.say("fix.start", logs=_numbers(tuple(range(len(fire)))))
+    fix = game.say("fix.start", move=STARTS[0], n=len(fire))
     refused = _no_log(game, state, move, fix, "KIN-Q07")
     if refused is not None:
         return refused
     log = fire[move.at - 1]
     key = "why.start_edge" if move.at == len(fire) else "why.start"
-    flame = state.aside[state.turn] if state.aside else NONE
-    return game.yes(key, "KIN-Q07", "KIN-Q45", card=code(flame), log=CODES[log.card])
+    return game.yes(key, "KIN-Q07", "KIN-Q45", card=state.aside[state.turn], log=log.card)
 
 
-_JUDGES: dict[str, Callable[[Kindling, State, Move], Verdict]] = {
+_JUDGES: dict[str, Callable[[_Game, State, Move], Verdict]] = {
     "play": _play,
     "draft": _draft,
     "decline": _decline,

@@ -2,79 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from matchkit.french import RANK, RED
 from matchkit.game import Seat
 from matchkit.rulebook import Value
 
-SUITS = "SCHD"
-MARKS = "♠♣♥♦"
-RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-#: The first red card: below it wood, from it on flame (KIN-CARD-01).
-RED = 26
-#: No card at all.
-NONE = -1
-#: In a text of cards: the card that lay here has been put away.
-GONE = "-"
-
-CODES: tuple[str, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
-_NUMBERS = {code: number for number, code in enumerate(CODES)}
-_LETTER = {ord(mark): letter for mark, letter in zip(MARKS, SUITS, strict=True)}
-_RANK_FIRST = re.compile(r"(10|[2-9TJQKA])([SCHD])", re.ASCII)
-_SUIT_FIRST = re.compile(r"([SCHD])(10|[2-9TJQKA])", re.ASCII)
-
-
-def suit(card: int) -> int:
-    """Which of `SUITS` the card belongs to, 0 to 3."""
-    return card // 13
-
-
-def rank(card: int) -> int:
-    """0 for a two up to 12 for an ace, which is always high (KIN-CARD-02)."""
-    return card % 13
-
-
-def short(number: int) -> int | str:
-    """A number for a sentence; one that nobody would read to its end is cut."""
-    return number if abs(number) < 10**9 else "…"
-
-
-def code(card: int) -> str:
-    """`10H` for the ten of hearts; a number that is no card is said as a number."""
-    return CODES[card] if 0 <= card < 52 else f"#{short(card)}"
-
-
-def codes(cards: tuple[int, ...] | list[int]) -> tuple[str, ...]:
-    """The codes of several cards, in the same order."""
-    return tuple(map(code, cards))
-
-
-def read(text: str) -> int:
-    """The card meant by `QS`, `sq`, `Q♠` or `♠q`; `NONE` when it is no card."""
-    if len(text) > 8:
-        return NONE
-    plain = text.replace("\N{VARIATION SELECTOR-15}", "").translate(_LETTER).upper()
-    if found := _RANK_FIRST.fullmatch(plain):
-        value, letter = found.groups()
-    elif found := _SUIT_FIRST.fullmatch(plain):
-        letter, value = found.groups()
-    else:
-        return NONE
-    return _NUMBERS[("10" if value == "T" else value) + letter]
-
-
-def cards(text: str) -> tuple[int, ...]:
-    """The cards of a text such as `AS 10H`; raises `ValueError` for a word that is no card."""
-    found = tuple(map(read, text.split()))
-    if NONE in found:
-        raise ValueError(f"no card: {text.split()[found.index(NONE)]}")
-    return found
-
-
-#: A fire has at most six logs (KIN-FIRE-01).
-MOST_LOGS = 6
+#: No card at all; and in a trick, a card that has been put away.
+NONE, GONE = "", "-"
+#: What is decided: the kinds of decision, a moment between two events of one move, and the end.
+PLAY, DRAFT, FLAME, REPAIR, TRIM, START, BUSY, OVER = PHASES = (
+    "play", "draft", "flame", "repair", "trim", "start", "busy", "over",
+)  # fmt: skip
+#: A fire has at most six logs and three flames (KIN-FIRE-01).
+MAX_LOGS, MAX_FLAMES = 6, 3
 #: How many flames a fire of that many logs supports (KIN-FIRE-03).
 SUPPORT = (0, 1, 1, 2, 2, 3, 3)
 #: Seats as sentences want them, made once.
@@ -89,19 +31,30 @@ class Setup(NamedTuple):
     piles: int
     depth: int
     logs: int
-    start_wood: tuple[int, ...]
-    start_flames: tuple[int, ...]
-
-    @property
-    def owned(self) -> int:
-        """Cards of one seat at the deal, fire included; a seat never has more later."""
-        return self.logs + 1 + self.draw_to + self.supply
+    start_wood: tuple[str, ...]
+    start_flames: tuple[str, ...]
 
 
 #: KIN-S2-01 to 04 and KIN-S3-01 to 05, KIN-HAND-01 and 02.
 SETUPS: Mapping[int, Setup] = {
-    2: Setup(5, 5, 4, 5, 5, cards("AS QS 10S 8S 6S AC QC 10C 8C 6C"), cards("JH JD")),
-    3: Setup(4, 4, 3, 4, 4, cards("AS KS QS 4S 3S 2S AC KC QC 4C 3C 2C"), cards("AH AD 2H 2D")),
+    2: Setup(
+        5,
+        5,
+        4,
+        5,
+        5,
+        ("AS", "QS", "10S", "8S", "6S", "AC", "QC", "10C", "8C", "6C"),
+        ("JH", "JD"),
+    ),
+    3: Setup(
+        4,
+        4,
+        3,
+        4,
+        4,
+        ("AS", "KS", "QS", "4S", "3S", "2S", "AC", "KC", "QC", "4C", "3C", "2C"),
+        ("AH", "AD", "2H", "2D"),
+    ),
 }
 
 
@@ -127,27 +80,21 @@ class Options(NamedTuple):
 class Log(NamedTuple):
     """A wood card in a fire: face down when damaged, with its flames in the order of their arrival."""
 
-    card: int
+    card: str
     down: bool = False
-    flames: tuple[int, ...] = ()
+    flames: tuple[str, ...] = ()
 
 
 class Player(NamedTuple):
     """What belongs to one seat.
 
     `fire` runs from the heart to the outer edge, `hand` is sorted, `supply` begins with the card that is
-    drawn next. `most` is what everybody can conclude from suits not followed: for each suit, how many
-    unseen cards of it the hand can hold at most (`NO_BOUND`: no conclusion); empty when there is none.
+    drawn next.
     """
 
     fire: tuple[Log, ...] = ()
-    hand: tuple[int, ...] = ()
-    supply: tuple[int, ...] = ()
-    most: tuple[int, ...] = ()
-
-
-#: In `Player.most`: nothing is known about this suit.
-NO_BOUND = 9
+    hand: tuple[str, ...] = ()
+    supply: tuple[str, ...] = ()
 
 
 class State(NamedTuple):
@@ -170,28 +117,26 @@ class State(NamedTuple):
     turn: int
     players: tuple[Player, ...]
     #: Central piles, top card first.
-    piles: tuple[tuple[int, ...], ...]
-    #: The cards of the trick from the leader on; `NONE` where the card has been put away.
-    trick: tuple[int, ...]
+    piles: tuple[tuple[str, ...], ...]
+    #: The cards of the trick from the leader on; `GONE` where the card has been put away.
+    trick: tuple[str, ...]
     #: Who won the trick that is being resolved, else -1.
     winner: int
     #: The drafted card that has no place yet, else `NONE`.
-    card: int
+    card: str
     #: The pile (from 0) whose next card is not revealed yet, else -1.
     covered: int
     #: Out of the game, in that order, face up. The last one won the trick while its draft is open.
-    out: tuple[int, ...]
+    out: tuple[str, ...]
     #: The fourth starting flame of three players, out of the game face down, else `NONE`.
-    buried: int
-    #: Per seat the starting flame that waits for its log, else `NONE`; empty after the setup.
-    aside: tuple[int, ...]
+    buried: str
+    #: Per seat the starting flame that waits for its log, else `GONE`; empty after the setup.
+    aside: tuple[str, ...]
     #: Cards not dealt yet; empty but for the events of a deal.
-    deck: tuple[int, ...]
-    #: One bit per card that has lain face up in this round: everybody can know where it is now.
-    seen: int
+    deck: tuple[str, ...]
     totals: tuple[int, ...]
-    #: All cards of the trick that is being resolved, also those put away (`NONE`: not told); else empty.
-    laid: tuple[int, ...] = ()
+    #: All cards of the trick that is being resolved, also those put away (`GONE`: not told); else empty.
+    laid: tuple[str, ...] = ()
 
 
 def condition(log: Log) -> str:
@@ -230,7 +175,7 @@ def why_no_growth(fire: tuple[Log, ...]) -> str:
     """Empty when a log may be added (KIN-GROW-01), else `damaged` or `full`."""
     if damaged(fire):
         return "damaged"
-    return "full" if len(fire) >= MOST_LOGS else ""
+    return "full" if len(fire) >= MAX_LOGS else ""
 
 
 def flame_places(rules: Options, fire: tuple[Log, ...]) -> tuple[int, ...]:
@@ -242,9 +187,9 @@ def flame_places(rules: Options, fire: tuple[Log, ...]) -> tuple[int, ...]:
     return tuple(range(len(fire)))
 
 
-def flame_bearers(fire: tuple[Log, ...]) -> tuple[int, ...]:
-    """The logs (from 0) with at least one flame."""
-    return tuple(i for i, log in enumerate(fire) if log.flames)
+def burning(fire: tuple[Log, ...]) -> tuple[str, ...]:
+    """All flames of a fire, from the heart on."""
+    return tuple(card for log in fire for card in log.flames)
 
 
 def surplus(rules: Options, fire: tuple[Log, ...]) -> bool:
@@ -252,27 +197,37 @@ def surplus(rules: Options, fire: tuple[Log, ...]) -> bool:
     return rules.flame_surplus != "keep" and flames(fire) > support(fire)
 
 
-def draftable(piles: tuple[tuple[int, ...], ...], won: int) -> tuple[int, ...]:
+def draftable(piles: Sequence[tuple[str, ...]], won: str) -> tuple[int, ...]:
     """The piles (from 0) whose visible card has exactly the suit of the winning card (KIN-WIN-02)."""
-    return tuple(i for i, pile in enumerate(piles) if pile and pile[0] // 13 == won // 13)
+    return tuple(i for i, pile in enumerate(piles) if pile and pile[0][-1] == won[-1])
 
 
-def followers(hand: tuple[int, ...], led: int) -> tuple[int, ...]:
+def followers(hand: tuple[str, ...], led: str) -> tuple[str, ...]:
     """The cards of the led card's suit in a hand (KIN-TRICK-01)."""
-    wanted = led // 13
-    return tuple(c for c in hand if c // 13 == wanted)
+    return tuple(card for card in hand if card[-1] == led[-1])
 
 
-def allowed(state: State) -> tuple[int, ...]:
+def allowed(state: State) -> tuple[str, ...]:
     """The cards that the seat to move may play (KIN-TRICK-01)."""
     hand = state.players[state.turn].hand
     return (state.trick and followers(hand, state.trick[0])) or hand
 
 
-def best(trick: tuple[int, ...]) -> int:
+def best(trick: Sequence[str]) -> int:
     """The place in the trick of the highest card of the led suit (KIN-TRICK-02)."""
-    led = suit(trick[0])
-    return trick.index(max(c for c in trick if c // 13 == led))
+    return trick.index(max(followers(tuple(trick), trick[0]), key=RANK.__getitem__))
+
+
+def voids(leader: int, trick: Sequence[str], led: str, seats: int) -> dict[int, str]:
+    """Who has not followed suit in the trick that lies there, with the suit of which they hold no card.
+
+    A hand draws again once its card has been put away, so nothing is known of it any more.
+    """
+    return {
+        (leader + place) % seats: led[-1]
+        for place, card in enumerate(trick)
+        if card != GONE and led != GONE and card[-1] != led[-1]
+    }
 
 
 def round_ends(state: State) -> tuple[tuple[str, int], ...]:
@@ -305,11 +260,11 @@ def game_end(rules: Options, played: int, extra: bool, scores: tuple[int, ...]) 
     return "next"
 
 
-def visible(state: State) -> tuple[int, ...]:
+def visible(state: State) -> tuple[str, ...]:
     """The top card of each central pile, `NONE` for an empty pile or one not revealed yet."""
     return tuple(pile[0] if pile and i != state.covered else NONE for i, pile in enumerate(state.piles))
 
 
-def is_flame(card: int) -> bool:
+def is_flame(card: str) -> bool:
     """Red cards are flames, black ones wood (KIN-CARD-01)."""
-    return card >= RED
+    return card in RED

@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from matchkit.games.kindling.reading import KEYS, PHASES
 
 from matchkit.errors import BadOption, ImpossiblePosition
 from matchkit.games.kindling import game
-from matchkit.games.kindling.reading import KEYS, PHASES
-from matchkit.games.kindling.rules import CODES, SETUPS, State, codes
-from matchkit.games.kindling.state import NO_BOUND, NONE, cards
+from matchkit.games.kindling.state import CODES, NO_BOUND, NONE, SETUPS, State, cards
 
 from .helper import CLUBS, LAST, SPADES, at, fire, hand, play, supply, walk
 
@@ -52,8 +51,8 @@ def test_two_or_three_lines_are_enough() -> None:
 def test_a_full_trick_is_a_draft_to_decide() -> None:
     state = at(trick="9S KS", hands=["4H", "3H"], piles=["5S", "5D", "", ""], leader=1)
     assert (state.phase, state.turn, state.winner) == ("draft", 0, 0)
-    assert codes(state.out)[-1] == "KS"
-    assert codes(state.trick[:1]) == ("9S",)
+    assert state.out[-1] == "KS"
+    assert tuple(state.trick[:1]) == ("9S",)
     assert state.trick[1] == NONE
 
 
@@ -65,12 +64,12 @@ def test_cards_not_named_are_out_of_the_game() -> None:
 def test_a_named_number_of_unseen_cards_holds_no_suit_that_was_not_followed() -> None:
     for chance in range(20):
         state = game.load({"trick": "9S 4H", "hands": [3, 4, 2], "leader": 2}, 3, chance, PLAIN)
-        assert not [c for c in state.players[0].hand if c // 13 == 0]
+        assert not [c for c in state.players[0].hand if c[-1] == "S"]
 
 
 def test_round_and_additional_round_follow_from_the_scores() -> None:
-    assert at(scores=[20, 3]).round == 3
-    state = at(round=4, scores=[20, 20])
+    assert at(totals=[20, 3]).round == 3
+    state = at(round=4, totals=[20, 20])
     assert (state.round, state.extra) == (4, True)
 
 
@@ -298,7 +297,7 @@ def test_kin_q35_redeal_gives_no_suit_that_was_not_followed() -> None:
     assert state.players[1].most[0] < NO_BOUND
     held = unseen(state, 1)
     for chance in range(40):
-        spades = [c for c in unseen(game.redeal(state, 0, chance), 1) if c // 13 == 0]
+        spades = [c for c in unseen(game.redeal(state, 0, chance), 1) if c[-1] == "S"]
         assert len(spades) <= state.players[1].most[0]
     assert len(held) == len(unseen(game.redeal(state, 0, 1), 1))
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from matchkit.french import DECK, in_order
 from matchkit.game import SILENT
 from matchkit.games.kindling import game
-from matchkit.games.kindling.rules import SETUPS, State, flames, support, visible
+from matchkit.games.kindling.state import NONE, SETUPS, State, flames, support, visible
 
 from .helper import walk
 
@@ -44,9 +45,9 @@ def sound(state: State) -> None:
         if rules.flames_per_log == "one":
             assert all(len(log.flames) <= 1 for log in player.fire)
         assert len(player.hand) <= setup.draw_to
-        assert list(player.hand) == sorted(player.hand)
+        assert player.hand == in_order(player.hand)
     for card in visible(state):
-        assert card < 0 or state.seen >> card & 1
+        assert card == NONE or card in DECK
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from matchkit.games.kindling import game
-from matchkit.games.kindling.rules import Log, State, codes, condition, support, visible, worth
-from matchkit.games.kindling.state import RED
+from matchkit.games.kindling.state import NONE, Log, State, condition, support, visible, worth
 
 from .helper import CLUBS, LAST, SPADES, at, event, fire, hand, judge, play, supply, told
 
@@ -92,7 +91,7 @@ def test_kin_trick_02_q17_clockwise_and_the_winner_leads_next() -> None:
 def test_kin_win_01_the_winning_card_leaves_the_game() -> None:
     step = play(quiet(hands=["9S", "4S"]), "9S", "4S")
     after = event(step, "wins_led")[0]
-    assert codes(after.out)[-1] == "9S"
+    assert after.out[-1] == "9S"
     assert "9S" not in supply(step.state, 0)
 
 
@@ -140,11 +139,11 @@ def test_kin_ex_03_win_03_05_the_highest_of_the_colour_leaves_the_game() -> None
     after, rules, facts = event(step, "removed")
     assert rules == ("KIN-WIN-03",)
     assert facts["card"] == "9D"
-    assert codes(after.out)[-2:] == ("QH", "9D")
-    assert visible(after)[1] == -1
+    assert after.out[-2:] == ("QH", "9D")
+    assert visible(after)[1] == NONE
     revealed, rules, facts = event(step, "reveals_last")
     assert (facts["card"], facts["pile"], rules) == ("7H", 2, ("KIN-WIN-05",))
-    assert codes([visible(revealed)[1]]) == ("7H",)
+    assert visible(revealed)[1] == "7H"
     assert fire(step.state, 0) == SPADES
 
 
@@ -155,7 +154,7 @@ def test_kin_ex_04_q09_nothing_of_the_colour_nothing_happens() -> None:
     _, rules, _ = event(step, "nothing")
     assert rules == ("KIN-WIN-03", "KIN-Q09")
     assert step.state.piles == state.piles
-    assert codes(step.state.out)[-1] == "QH"
+    assert step.state.out[-1] == "QH"
 
 
 def test_kin_win_03_is_compulsory() -> None:
@@ -323,15 +322,14 @@ def test_kin_q07_a_flame_needs_a_log_that_exists() -> None:
     no = judge(state, "flame on 6")
     assert no.why == "Your fire has 5 logs; there is no log 6."
     assert no.fix is not None
-    assert no.fix.tell() == "Logs that can take it, counted from the heart: 1, 2, 3, 4 and 5."
+    assert no.fix.tell() == "Choose one of the logs that can take it, counted from the heart: 1, 2, 3, 4 and 5."
 
 
 def test_kin_win_05_the_next_card_shows_only_after_the_flame_has_its_log() -> None:
     state = play(drafted(SPADES, ["5D 7C", "", "", "5C"]), "draft 1").state
-    assert visible(state)[0] == -1
-    assert not state.seen >> state.piles[0][0] & 1
+    assert visible(state)[0] == NONE
     after = play(state, "flame on 1").state
-    assert codes([visible(after)[0]]) == ("7C",)
+    assert visible(after)[0] == "7C"
 
 
 # --- options of the draft --------------------------------------------------------------------
@@ -386,7 +384,7 @@ def test_kin_q04_default_has_no_repair() -> None:
 
 
 def test_kin_fire_05_the_four_states() -> None:
-    logs = [Log(3), Log(3, False, (RED,)), Log(3, True), Log(3, True, (RED,))]
+    logs = [Log("5S"), Log("5S", False, ("2H",)), Log("5S", True), Log("5S", True, ("2H",))]
     assert [condition(log) for log in logs] == ["fresh", "burning", "smoldering", "smoking"]
 
 
