@@ -68,6 +68,9 @@ def _build(draft: Draft[State]) -> State:
     """The state: what is said, what follows from it, and cards dealt where nothing is said."""
     options: Options = draft.options
     setup = SETUPS[draft.seats]
+    buried = draft["buried"]
+    if not buried and draft.seats == 3:
+        buried = "".join(draft.take(1, _FLAMES.__contains__))
     trick = _Trick(draft)
     phase, turn = trick.phase, trick.turn
     card = draft["card"]
@@ -76,9 +79,6 @@ def _build(draft: Draft[State]) -> State:
             (lambda c: c[-1] == trick.won[-1]) if trick.won else (lambda c: is_flame(c) == (phase == FLAME))
         )
         card = "".join(draft.take(1, fits))
-    buried = draft["buried"]
-    if not buried and draft.seats == 3:
-        buried = "".join(draft.take(1, _FLAMES.__contains__))
     aside = tuple(draft["aside"])
     fires = _fires(draft, trick)
     if phase == START and not aside:

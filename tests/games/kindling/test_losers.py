@@ -153,7 +153,7 @@ def test_kin_q05_owner_chooses_which_flame_goes() -> None:
     assert [game.write(m) for m in game.moves(state)] == ["trim 2D", "trim 3D", "trim JD"]
     assert judge(state, "trim JD").rules == ("KIN-FIRE-04", "KIN-Q05")
     no = judge(state, "trim 8C")
-    assert (no.why, no.cards) == ("“8C” is no flame in your fire.", ("JD", "3D", "2D"))
+    assert (no.why, no.cards) == ("8♣ is no flame in your fire.", ("JD", "3D", "2D"))
     after = play(state, "trim JD")
     assert told(after) == ["trim", "draws"]
     assert fire(after.state, 1) == "AC QC+3D 10C+2D 8C"
