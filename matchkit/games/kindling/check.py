@@ -255,7 +255,12 @@ def _trim(game: _Game, state: State, move: Move) -> Verdict:
     fix = game.say("fix.trim", move=Move("trim", there[-1]), cards=there)
     if move.card not in there:
         return game.no(
-            "why.trim_no_flame", "KIN-FIRE-04", "KIN-Q05", cards=there, fix=fix, text=clean(move.card[:20]) or "?"
+            "why.trim_no_flame",
+            "KIN-FIRE-04",
+            "KIN-Q05",
+            cards=there,
+            fix=fix,
+            text=clean(move.card[:20]) or "?",
         )
     return game.yes(
         "why.trim",

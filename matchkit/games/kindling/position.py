@@ -119,7 +119,13 @@ def _build(draft: Draft[State]) -> State:
         totals=totals,
         laid=trick.laid,
     )
-    if phase == PLAY and "phase" not in draft.named and not trick.trick and round_ends(state):
+    if (
+        phase == PLAY
+        and "phase" not in draft.named
+        and "round" in draft.named
+        and not trick.trick
+        and round_ends(state)
+    ):
         # Nobody can go on, and the game is over if the scores say so.
         totals, number, extra = _score_pad(draft, True)
         if game_end(options, number, extra, totals) not in ("next", "additional"):
@@ -306,7 +312,9 @@ def _fires(draft: Draft[State], trick: _Trick) -> list[tuple[Log, ...]]:
     least = {FLAME: 3, TRIM: 2}.get(trick.phase, 1)
     logs: dict[int, list[str]] = {seat: [] for seat in wanting}
     everyone, deciding = dict.fromkeys(wanting, 1), {trick.turn: least}
-    for goal in (everyone, everyone | deciding, dict.fromkeys(wanting, setup.logs)):
+    # Six logs support three flames and so do five: with one too many there are fewer.
+    whole = dict.fromkeys(wanting, setup.logs) | ({trick.turn: 4} if trick.phase == TRIM else {})
+    for goal in (everyone, everyone | deciding, whole):
         for count in range(1, setup.logs + 1):
             for seat in wanting:
                 if len(logs[seat]) < count <= goal[seat]:
@@ -400,7 +408,7 @@ def _pad_faults(
     """Rounds and totals: the game has come this far, and no further (KIN-GAME-01 to 04)."""
     facts = {"totals": totals, "n": number if over else number - 1}
     if over:
-        if game_end(options, number, extra, totals) in ("next", "additional"):
+        if game_end(options, number, extra, totals) in ("next", "additional") or (extra and number == 1):
             yield "position.not_over", facts
         return
     before = game_end(options, number - 1, False, totals) if number > 1 else "next"

@@ -322,7 +322,9 @@ def test_kin_q07_a_flame_needs_a_log_that_exists() -> None:
     no = judge(state, "flame on 6")
     assert no.why == "Your fire has 5 logs; there is no log 6."
     assert no.fix is not None
-    assert no.fix.tell() == "Choose one of the logs that can take it, counted from the heart: 1, 2, 3, 4 and 5."
+    assert (
+        no.fix.tell() == "Choose one of the logs that can take it, counted from the heart: 1, 2, 3, 4 and 5."
+    )
 
 
 def test_kin_win_05_the_next_card_shows_only_after_the_flame_has_its_log() -> None:
