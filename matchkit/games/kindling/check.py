@@ -192,7 +192,7 @@ def _after_draft(state: State, card: str) -> tuple[str, tuple[str, ...], dict[st
         return "why.draft_flames", ("KIN-FIRE-04",), facts
     reason = why_no_growth(fire)
     if not reason:
-        return "why.draft_log", ("KIN-GROW-01", "KIN-Q12"), facts
+        return "why.draft_log", ("KIN-GROW-01", "KIN-Q12"), facts | {"place": len(fire) + 1}
     if reason == "damaged":
         facts["log"] = fire[-1].card
         if options.repair == "wood_flips_log":

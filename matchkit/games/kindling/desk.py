@@ -119,14 +119,8 @@ def _action(state: State, kind: str, chosen: str | int | None, t: Teller) -> Act
     elif kind in _PICKED:
         move = Move(kind, at=int(chosen or 0) if here else 1)
     name = _name(state, move, t) if here else t(f"act.{kind}")
-    row = action(
-        game, state, kind, _ICONS[kind], move, t, name=name, main=kind not in ("decline", "no repair")
-    )
-    if row.verdict.say.key == "why.draft_log":
-        # The row counts the log that comes, the sentence those that are there.
-        logs = len(state.players[state.turn].fire)
-        return row._replace(note=t("short.draft_log", place=logs + 1))
-    return row
+    main = kind not in ("decline", "no repair")
+    return action(game, state, kind, _ICONS[kind], move, t, name=name, main=main)
 
 
 def _pick_first(state: State, kind: str, t: Teller) -> tuple[Verdict, str]:

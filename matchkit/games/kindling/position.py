@@ -213,7 +213,7 @@ class _Trick:
         """Cards that lie nowhere else, where a position names every other place, are the trick."""
         draft, named = self.draft, ("hands", "supplies", "piles")
         whole = all(isinstance(cards, tuple) for key in named for cards in draft[key])
-        if "trick" in draft.named or draft["out"] is None or not whole or self.phase == OVER:
+        if "trick" in draft.named or not isinstance(draft["out"], tuple) or not whole or self.phase == OVER:
             return
         if 0 < len(draft.stock) < self.seats:
             cards = draft.rest()
@@ -235,7 +235,8 @@ class _Trick:
 
     def _resolved(self) -> None:
         """Everybody has played: the cards of the trick, who won it, and who decides now."""
-        draft, seats, out = self.draft, self.seats, self.draft["out"]
+        draft, seats = self.draft, self.seats
+        out = draft["out"] if isinstance(draft["out"], tuple) else ()
         laid = list(draft["laid"] or self.trick)[:seats]
         laid = [
             self.trick[i] if card == GONE and i < len(self.trick) else card for i, card in enumerate(laid)
@@ -485,10 +486,11 @@ def _trick_faults(state: State) -> Iterator[Fault]:
         return
     if any((card == GONE) != (seat in put) for seat, card in zip(order, state.trick, strict=True)):
         yield "position.trick_gaps", {}
-    if any(now not in (GONE, card) for now, card in zip(state.trick, state.laid, strict=True)):
-        yield "position.laid", {}
     place = order.index(state.winner)
     won = state.laid[place]
+    there = zip(state.trick, state.laid, strict=True)
+    if any(now not in (GONE, card) for now, card in there) or won not in (GONE, *state.out):
+        yield "position.laid", {}
     if GONE not in state.laid and best(state.laid) != place:
         yield "position.not_won", {"who": Seat(state.winner), "card": won}
     if state.phase != TRIM and (won == GONE or state.out[-1:] != (won,)):
@@ -640,6 +642,8 @@ SCHEMA: Schema[State] = Schema(
         about="the central piles, the top card first; as many as at the deal, as far as there are cards",
         per=lambda seats: SETUPS[seats].piles,
         most=lambda draft: SETUPS[draft.seats].depth,
+        covered=True,
+        top_first=True,
     ),
     Cards(
         key="trick",
@@ -682,7 +686,8 @@ SCHEMA: Schema[State] = Schema(
     Cards(
         key="out",
         about="cards that have left the game, the last one on top; all that are not named",
-        unseen=False,
+        # They make room for a card that a learner wants elsewhere.
+        open=False,
     ),
     Card(key="buried", about="the flame that three players put away unseen; one by chance", only=_FLAMES),
     Cards(
