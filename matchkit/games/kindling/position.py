@@ -241,8 +241,9 @@ class _Trick:
         laid = [
             self.trick[i] if card == GONE and i < len(self.trick) else card for i, card in enumerate(laid)
         ]
-        if laid.count(GONE) == 1 and out and self.phase in _WINNER_DECIDES:
-            laid[laid.index(GONE)] = out[-1]
+        if laid.count(GONE) == 1 and self.phase in _WINNER_DECIDES:
+            laid[laid.index(GONE)] = out[-1] if out else self._winning(laid)
+            self.lies_out = not out
         self.winner = draft["winner"]
         gaps = [place for place, card in enumerate(self.trick) if card == GONE]
         won = best(laid) if laid and GONE not in laid else gaps[0] if len(gaps) == 1 else None
@@ -270,6 +271,17 @@ class _Trick:
         self.lies_out = self.lies_out or bool(out and self.won in out and self.phase != TRIM)
         if out and self.phase == TRIM and not self.lies_out:
             self.won = NONE
+
+    def _winning(self, laid: list[str]) -> str:
+        """A card by chance that wins this trick, of a suit in which there is something to draft."""
+        draft, at = self.draft, laid.index(GONE)
+        tops = {pile[0][-1] for pile in draft["piles"] if isinstance(pile, tuple) and pile}
+        suits = set(draft["card"][-1:]) or tops
+
+        def wins(card: str) -> bool:
+            return best([*laid[:at], card, *laid[at + 1 :]]) == at
+
+        return _first_of(draft, lambda card: wins(card) and card[-1] in suits, wins) or GONE
 
     def _trimmer(self, order: list[int]) -> int:
         """The loser who has a flame too many."""
@@ -313,8 +325,11 @@ def _fires(draft: Draft[State], trick: _Trick) -> list[tuple[Log, ...]]:
     least = {FLAME: 3, TRIM: 2}.get(trick.phase, 1)
     logs: dict[int, list[str]] = {seat: [] for seat in wanting}
     everyone, deciding = dict.fromkeys(wanting, 1), {trick.turn: least}
-    # Six logs support three flames and so do five: with one too many there are fewer.
-    whole = dict.fromkeys(wanting, setup.logs) | ({trick.turn: 4} if trick.phase == TRIM else {})
+    whole = dict.fromkeys(wanting, setup.logs)
+    if trick.phase == TRIM:
+        # With one flame too many there are three on four logs, or two on two where flames are short.
+        spare = sum(card in RED for card in draft.stock) + 1 - len(wanting)
+        whole[trick.turn] = 4 if spare >= MAX_FLAMES else 2
     for goal in (everyone, everyone | deciding, whole):
         for count in range(1, setup.logs + 1):
             for seat in wanting:

@@ -341,10 +341,6 @@ class Work:
         )  # fmt: skip
         self.drafted()
 
-    def no_repair(self) -> None:
-        """The drafted wood is not spent on the damaged log (KIN-Q46)."""
-        self.store("damaged")
-
     def drafted(self) -> None:
         """The draft is done: reveal, then the losers."""
         self.reveal()
