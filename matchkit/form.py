@@ -227,7 +227,8 @@ def _make_room(game: AnyGame, position: dict[str, Any], seats: int, options: Any
             if entry.per is each_seat and position[key]:
                 entry.read(draft, position[key][YOU], YOU)
             elif entry.covered:
-                entry.read(draft, _listed(draft, position[key])[-1:], None)
+                for pile in position[key] if entry.per else [position[key]]:
+                    entry.read(draft, _split(draft, entry, pile)[1], None)
         elif entry.per is None:
             entry.read(draft, position[key], None)
         elif isinstance(position[key], list):
@@ -236,14 +237,29 @@ def _make_room(game: AnyGame, position: dict[str, Any], seats: int, options: Any
     for entry in giving:
         value = position[entry.key]
         if entry.covered:
-            cards = _listed(draft, value)
-            position[entry.key] = [*_kept(draft, cards[:-1]), *cards[-1:]]
+            piles = [_uncovered(draft, entry, pile) for pile in (value if entry.per else [value])]
+            position[entry.key] = piles if entry.per else piles[0]
         elif entry.per is None:
             position[entry.key] = _kept(draft, value)
         elif isinstance(value, list):
             start = 1 if entry.per is each_seat else 0
             kept = (_kept_or_counted(draft, entry, item) for item in value[start:])
             position[entry.key] = [*value[:start], *kept]
+
+
+def _split(draft: Draft[Any], entry: Cards, pile: Any) -> tuple[list[str], list[str]]:
+    """The cards of a pile of which one is seen: those that are not, and that one."""
+    cards = _listed(draft, pile)
+    return (cards[1:], cards[:1]) if entry.top_first else (cards[:-1], cards[-1:])
+
+
+def _uncovered(draft: Draft[Any], entry: Cards, pile: Any) -> Any:
+    """A pile without those of its covered cards that are asked for elsewhere."""
+    if is_number(pile):
+        return pile
+    covered, seen = _split(draft, entry, pile)
+    kept = _kept(draft, covered)
+    return [*seen, *kept] if entry.top_first else [*kept, *seen]
 
 
 def _kept(draft: Draft[Any], value: Any) -> Any:

@@ -208,6 +208,8 @@ class Cards(Entry):
     open: bool = True
     #: Is only the last one seen? Those below make room when a learner wants one of them elsewhere.
     covered: bool = False
+    #: Is the one that is seen written first, and not last?
+    top_first: bool = False
     kind = "cards"
 
     def read(self, draft: Draft[Any], given: Any, seat: int | None) -> tuple[str, ...] | int:

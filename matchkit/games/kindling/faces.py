@@ -12,38 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from matchkit import art
+from matchkit import art, french
 
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-SUITS = "SHDC"
 STATES = ("fresh", "burning", "smoldering", "smoking")
 
-_CODES = tuple(rank + suit for suit in SUITS for rank in RANKS)
-_LOGS = tuple(code for code in _CODES if code[-1] in "SC")
-
-
-def _colour(suit: str) -> str:
-    return "var(--mk-card-red)" if suit in "HD" else art.PRINT
-
-
-def _in_colour(suit: str, body: str) -> str:
-    return art.card(f'<g fill="{_colour(suit)}">{body}</g>')
-
-
-def _card(rank: str, suit: str, lower: int = 0) -> str:
-    tight = ' letter-spacing="-3"' if rank == "10" else ""
-    big = 44 if lower else 47
-    return _in_colour(
-        suit,
-        art.text(6 if tight else 8, 36 + lower, 36, rank, tight)
-        + art.suit(suit, 8, 42 + lower, 24)
-        + art.suit(suit, 47, 78 if lower else 82, big),
-    )
-
-
-def _compact(rank: str, suit: str) -> str:
-    tight = ' letter-spacing="-6"' if rank == "10" else ""
-    return _in_colour(suit, art.text(6, 52, 56, rank, tight) + art.suit(suit, 32, 70, 58))
+_LOGS = tuple(card for card in french.DECK if card not in french.RED)
 
 
 def _damaged(rank: str, suit: str) -> str:
@@ -133,20 +106,18 @@ def face(code: str, compact: bool = False) -> str:
     if code.startswith("log."):
         return log(code[4:])
     name, _, form = code.partition(".")
-    rank, suit = name[:-1], name[-1:]
-    if name in _CODES and not form:
-        return _compact(rank, suit) if compact else _card(rank, suit)
     if name in _LOGS and form == "f":
-        return _card(rank, suit, lower=18)
+        return french.face(name, lower=18)
     if name in _LOGS and form == "d":
-        return _damaged(rank, suit)
-    raise KeyError(code)
+        return _damaged(name[:-1], name[-1])
+    if form:
+        raise KeyError(code)
+    return french.face(name, compact)
 
 
 @cache
 def faces() -> dict[str, str]:
     """Every picture of the game by its code; a compact one has `.c` after it."""
-    codes = [*_CODES, *_THINGS, *(f"log.{state}" for state in STATES)]
+    codes = [*_THINGS, *(f"log.{state}" for state in STATES)]
     codes += [f"{code}.{form}" for code in _LOGS for form in "fd"]
-    found = {code: face(code) for code in codes}
-    return found | {f"{code}.c": face(code, compact=True) for code in (*_CODES, "back")}
+    return french.faces() | {code: face(code) for code in codes}

@@ -19,8 +19,9 @@ import numpy.typing as npt
 from matchkit.desk import Field
 from matchkit.errors import MatchkitError
 from matchkit.game import SILENT
-from matchkit.games.kindling.cards import cards
-from matchkit.games.kindling.rules import SETUPS, Kindling, Log, Move, State, flame_places, flames, worth
+from matchkit.games.kindling import game
+from matchkit.games.kindling.moves import Move
+from matchkit.games.kindling.state import SETUPS, Log, State, flame_places, flames, worth
 from matchkit.odds import bar
 from matchkit.words import Say, Words
 
@@ -33,7 +34,7 @@ DRAFTS: Mapping[int, tuple[float, float, float, float]] = {
     3: (0.19, 0.34, 0.24, 0.23),
 }
 #: No round is simulated for longer; the removals alone end it before.
-LONGEST = 200
+MAX_TRICKS = 200
 #: The last trick of each group of rounds, but for the last group.
 _UP_TO: Mapping[int, tuple[int, int, int]] = {2: (9, 14, 19), 3: (4, 8, 12)}
 _SEED = 20_270
@@ -45,7 +46,6 @@ _RULINGS: tuple[tuple[str, Mapping[str, str]], ...] = (
     ("repair", {"repair": "wood_flips_log"}),
 )
 _TEXT = Words(Path(__file__).with_name("odds.toml"))
-_GAME = Kindling()
 
 #: A fire without its cards: for each log from the heart, whether it lies face down, and its flames.
 Shape = tuple[tuple[bool, int], ...]
@@ -59,7 +59,7 @@ EYEBROW = _t("eyebrow")
 
 # --- fires ------------------------------------------------------------------------------
 
-_LOGS, _FLAMES = cards("AS QS 10S 8S 6S 5S 4S"), cards("JH 10H 9H 8H 7H")
+_LOGS, _FLAMES = ("AS", "QS", "10S", "8S", "6S", "5S", "4S"), ("JH", "10H", "9H", "8H", "7H")
 _PLACES: Mapping[str, Callable[[int], int]] = {
     "heart": lambda logs: 0,
     "middle": lambda logs: logs // 2,
@@ -92,12 +92,12 @@ class Fires:
 
     def __init__(self, begin: Shape, options: Mapping[str, Any], laid: str) -> None:
         self._laid = laid
-        full = _GAME.options(options)
+        full = game.options(options)
         other = "AC+JD QC 10C 8C 6C"
 
         def won(trick: str, pile: str, leader: int) -> State:
             position = {"leader": leader, "trick": trick, "fires": ["AS+JH", other], "piles": [pile]}
-            return _GAME.load(position, 2, 0, full)
+            return game.load(position, 2, 0, full)
 
         self._moments = {
             "lost": won("KD 2D", "9D 3C", 1),
@@ -129,14 +129,14 @@ class Fires:
         moment = self._moments[kind]
         me = moment.players[0]._replace(fire=_fire(fire))
         state = moment._replace(players=(me, moment.players[1]))
-        state = _GAME.apply(state, Move("decline") if kind == "lost" else Move("draft", at=1), SILENT)
+        state = game.apply(state, Move("decline") if kind == "lost" else Move("draft", at=1), SILENT)
         if state.phase == "flame":
-            places = flame_places(state.rules, state.players[0].fire)
-            state = _GAME.apply(
+            places = flame_places(state.options, state.players[0].fire)
+            state = game.apply(
                 state, Move("flame", at=places[0 if self._laid == "heart" else -1] + 1), SILENT
             )
         elif state.phase == "repair":
-            state = _GAME.apply(state, Move("repair"), SILENT)
+            state = game.apply(state, Move("repair"), SILENT)
         if state.round != moment.round:
             # The fire went out and a new round was dealt: only logs without a flame are left of it.
             return fire[:-1]
@@ -173,7 +173,7 @@ def play(fires: Fires, seats: int, wins: float = 1.0, rounds: int = ROUNDS, seed
     won_by = np.cumsum([mine, *[(1 - mine) / (seats - 1)] * (seats - 2)])
     brings = np.cumsum(DRAFTS[seats])[:3]
     left = np.arange(rounds)
-    for _ in range(LONGEST):
+    for _ in range(MAX_TRICKS):
         if not left.size:
             break
         roll = chance.random((2, left.size), dtype=np.float32)
@@ -244,7 +244,7 @@ def fields(values: Mapping[str, Any]) -> Sequence[Field]:
     """What can be changed: the players, where flames lie, and how often the own fire wins."""
     values = {**_START, **values}
     choices = {
-        "seats": {str(s): str(s) for s in _GAME.sizes},
+        "seats": {str(s): str(s) for s in game.sizes},
         "place": {p: _t(f"row_{p}") for p in _PLACES},
         "laid": {p: _t(f"laid_{p}") for p in ("heart", "outer")},
         "wins": {w: _t(f"wins_{w}") for w in _WINS},

@@ -1,88 +1,57 @@
-"""*Kindling*: the door to its rules.
+"""*Kindling*: how a game runs.
 
-`cards` has the 52 cards, `state` what lies on the table and what a fire may hold and is worth, `moves`
-what can be said, `judge` what is legal and why, `work`, `rounds` and `flow` what happens then, `legal`
-and `position` which positions can be and how they are written.
+`state.py` holds the cards and what a fire may hold and is worth, `moves.py` what can be said, `check.py` the
+judge, `work.py` what a move does, event by event, `position.py` positions as text.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any, ClassVar
 
-from matchkit.game import BadMove, BadOption, Game, Note, Outcome, Position, Seat, Verdict
-from matchkit.games.kindling import judge, moves, position, reading, rounds
-from matchkit.games.kindling.cards import CODES, NONE, code, codes, read
-from matchkit.games.kindling.flow import Trick
+from matchkit import french
+from matchkit.game import BadMove, BadOption, Game, Note, Outcome, Seat, Verdict, shuffled
+from matchkit.games.kindling import check, moves, work
 from matchkit.games.kindling.moves import Move
+from matchkit.games.kindling.position import SCHEMA
 from matchkit.games.kindling.state import (
-    MOST_LOGS,
+    BUSY,
+    GONE,
+    NONE,
+    OVER,
     SETUPS,
-    Log,
-    Player,
-    Rules,
+    Options,
     State,
-    bonus,
-    condition,
-    damaged,
-    draftable,
-    flame_places,
-    flames,
     game_end,
-    round_ends,
-    support,
-    visible,
-    worth,
+    voids,
 )
+from matchkit.games.kindling.work import Work
+from matchkit.position import Schema
 from matchkit.rulebook import Value
+from matchkit.words import Words
 
-__all__ = [
-    "CODES",
-    "MOST_LOGS",
-    "NONE",
-    "SETUPS",
-    "Kindling",
-    "Log",
-    "Move",
-    "Player",
-    "Rules",
-    "State",
-    "bonus",
-    "code",
-    "codes",
-    "condition",
-    "damaged",
-    "draftable",
-    "flame_places",
-    "flames",
-    "game_end",
-    "read",
-    "round_ends",
-    "support",
-    "visible",
-    "worth",
-]
-
-_APPLY: dict[str, Callable[[Trick, Move], None]] = {
-    "play": lambda trick, move: trick.play(move.card),
-    "draft": lambda trick, move: trick.draft(move.at - 1),
-    "decline": lambda trick, move: trick.decline(),
-    "flame": lambda trick, move: trick.kindle(move.at - 1),
-    "repair": lambda trick, move: trick.repair(),
-    "no repair": lambda trick, move: trick.no_repair(),
-    "trim": lambda trick, move: trick.trim_chosen(move.at - 1),
-    "order": lambda trick, move: trick.order(move.order),
-    "start": lambda trick, move: trick.start_flame(move.at - 1),
+_APPLY: dict[str, Callable[[Work, Move], None]] = {
+    "play": lambda table, move: table.play(move.card),
+    "draft": lambda table, move: table.draft(move.at - 1),
+    "decline": lambda table, move: table.decline(),
+    "flame": lambda table, move: table.kindle(move.at - 1),
+    "repair": lambda table, move: table.repair(),
+    "no repair": lambda table, move: table.store("damaged"),
+    "trim": lambda table, move: table.trim_chosen(move.card),
+    "start": lambda table, move: table.start_flame(move.at - 1),
 }
 
 
 class Kindling(Game[State, Move]):
     """Win tricks to feed a fire of logs and flames; every lost trick damages it. Two or three seats."""
 
-    name = "kindling"
-    title = "Kindling"
-    sizes = (2, 3)
-    folder = Path(__file__).parent
+    name: ClassVar[str] = "kindling"
+    title: ClassVar[str] = "Kindling"
+    sizes: ClassVar[tuple[int, ...]] = (2, 3)
+    folder: ClassVar[Path] = Path(__file__).parent
+    schema: ClassVar[Schema[Any]] = SCHEMA
+    card_names: ClassVar[Words | None] = french.NAMES
 
     def sizes_for(self, options: Mapping[str, Value]) -> tuple[int, ...]:
         """Two or three; a chosen first player must have a seat."""
@@ -108,58 +77,50 @@ class Kindling(Game[State, Move]):
                 raise BadOption(self.say("option.more", name=key, value=text, word=text.split(" ")[0]).tell())
         return full
 
+    def settings(self, seats: int, options: Mapping[str, Value]) -> Options:
+        """The options as a state holds them."""
+        return Options(**options)  # type: ignore[arg-type]
+
     def start(self, seats: int, chance: int, options: Mapping[str, Value], note: Note) -> State:
         """Set up and deal the first round (KIN-S2, KIN-S3)."""
-        return rounds.start(seats, chance, Rules.of(options), note)
+        return work.start(seats, chance, self.settings(seats, options), note)
 
     def to_move(self, state: State) -> int | None:
-        """The seat that decides, or None when the game is over."""
-        return None if state.who < 0 else state.who
+        """The seat that decides; None when the game is over, and inside a step."""
+        return None if state.phase in (BUSY, OVER) else state.turn
 
     def moves(self, state: State) -> Iterator[Move]:
-        """Cards from the lowest number up; drafts before declining; logs from the heart, for a flame to
-        trim from the outer edge. Before the first trick up to 120 orders of the logs, made one by one.
+        """Cards suit by suit, low to high; drafts before declining; logs from the heart, flames to trim from
+        the outer edge.
         """
-        return judge.moves(state)
+        return moves.legal(state)
 
     def check(self, state: State, move: Move) -> Verdict:
         """May the seat to move do this, and why (not)? For any move in any state."""
-        return judge.check(self, state, move)
+        return check.check(self, state, move)
 
     def apply(self, state: State, move: Move, note: Note) -> State:
         """The state after a legal move, events in the order in which they happen."""
-        trick = Trick(state, note)
-        _APPLY[move.kind](trick, move)
-        return trick.done()
+        table = Work(state, note)
+        _APPLY[move.kind](table, move)
+        return table.done()
 
     def outcome(self, state: State) -> Outcome | None:
         """Ranks by total points; equal totals share a rank and the next one is skipped (KIN-Q49)."""
-        if state.phase != "over":
+        if state.phase != OVER:
             return None
-        scores = state.scores
-        ranks = tuple(1 + sum(other > mine for other in scores) for mine in scores)
-        after = game_end(state.rules, state.round, state.extra, scores)
+        totals, target = state.totals, state.options.target
+        ranks = tuple(1 + sum(other > mine for other in totals) for mine in totals)
+        after = game_end(state.options, state.round, state.extra, totals)
         winners = tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == 1)
-        return Outcome(
-            ranks,
-            scores,
-            self.say(
-                f"end.{after}",
-                winners=winners,
-                who=winners[0],
-                n=max(scores),
-                round=state.round,
-                target=state.rules.target,
-            ),
-            (
-                *rounds.game_rules(after, scores, state.rules.target),
-                *(("KIN-Q49",) if len(set(ranks)) < len(ranks) else ()),
-            ),
-        )
+        facts = {"who": winners[0], "n": max(totals), "round": state.round, "target": target}
+        level = ("KIN-Q49",) if len(set(ranks)) < len(ranks) else ()
+        rules = (*work.game_rules(after, totals, target), *level)
+        return Outcome(ranks, totals, self.say(f"end.{after}", winners=winners, **facts), rules)
 
     def write(self, move: Move) -> str:
-        """`QS` plays a card; `draft 2`, `decline`, `flame on 3`, `repair`, `no repair`, `trim 4`; before the
-        first trick `order AS QS 10S 8S 6S` and `start flame 1`. Piles and logs count from 1.
+        """`QS` plays a card; `draft 2`, `decline`, `flame on 3`, `repair`, `no repair`, `trim 4D`; before the
+        first trick `start flame 1`. Piles and logs count from 1.
         """
         return moves.write(move)
 
@@ -171,44 +132,6 @@ class Kindling(Game[State, Move]):
             raise BadMove(self.say("say.unknown" if said else "say.nothing", text=said).tell())
         return move
 
-    def dump(self, state: State) -> Position:
-        """The whole position in the words that `load` reads, its chance included."""
-        return position.dump(state)
-
-    def load(self, position_: Position, seats: int, chance: int, options: Mapping[str, Value]) -> State:
-        """A position built by hand; whatever is left out gets its plain value. Cards are codes (`10H`),
-        several of them a text (`"AS 10H"`) or a list. Seats count from 0, piles and logs from 1.
-
-        ============ ===================================================================================
-        `fires`      one text per seat, logs from the heart: `"AS+JH QS ~8C+3D"` is an ace that burns with
-                     a jack, a fresh queen, and an eight face down that smokes. Left out: a starting fire
-        `hands`      per seat cards, or a number of unseen ones. Left out: a full hand
-        `supplies`   the same, the card to be drawn first in front. Left out: as after the deal
-        `piles`      central piles, top card first, or a number. Left out: the rest, evenly
-        `out`        cards out of the game. Left out: every card not named or dealt otherwise
-        `trick`      cards played so far, from the leader on. When all have played, the winner's card leaves
-                     the game and the winner has to decide on the draft
-        `leader`     who leads the trick; `first`, who led the round's first one
-        `scores`     points before this round; `round`, `extra` (the additional round): concluded from them
-        `phase`      what is decided: play, draft, flame, repair, trim, order, start, or over
-        `laid`       the same cards with those already put away, while the trick is resolved
-        `winner`     who won the trick that is being resolved; in `trick`, `-` is a card already put away
-        `card`       the drafted card without a place yet; `covered`, the pile that it left
-        `who`        who decides, for trim, order and start; `aside`, starting flames that wait, per seat
-        `buried`     the flame that three players put away unseen
-        `seen`       cards in hands and supplies that have lain face up before, so that everybody knows them
-        `most`       per seat what suits not followed have told: `"S0 H1"`, no unseen spade, at most one heart
-        `chance`     the seed of the next shuffle, as text
-        ============ ===================================================================================
-
-        The starting cards of the round always count as seen. Hidden cards are dealt from those that are not
-        starting cards; a seat that did not follow suit gets none of that suit. `legal` says what is checked.
-        Raises `ImpossiblePosition` with every reason, `BadOption` for seats or options there are not.
-        """
-        full = self.options(options)
-        self.check_seats(seats, full)
-        return reading.load(self, position_, seats, chance, full)
-
     def counts(self, state: State) -> Mapping[str, int]:
         """How often each of the 52 cards is somewhere: once, always (KIN-COMP-01)."""
         places = [*state.out, *state.trick, *state.deck, *state.aside, state.card, state.buried]
@@ -218,19 +141,51 @@ class Kindling(Game[State, Move]):
                 places += (log.card, *log.flames)
         for pile in state.piles:
             places += pile
-        found = dict.fromkeys(CODES, 0)
+        found = dict.fromkeys(french.DECK, 0)
         for card in places:
-            if card != NONE:
-                found[CODES[card]] += 1
+            if card not in (NONE, GONE):
+                found[card] += 1
         return found
 
     def redeal(self, state: State, seat: int, chance: int) -> State:
-        """The state with everything that `seat` cannot know dealt afresh.
+        """The state with everything that `seat` does not see dealt afresh: the other hands, every supply (the
+        own one too, KIN-Q29), the piles below their top, and the flame put away unseen (KIN-Q30).
 
-        Known are the own hand and every card that has lain face up in this round: where it is now can be
-        followed, also under a supply and into a hand. So a searching player has a perfect memory. Dealt
-        afresh are the other hands, every supply (the own one too, KIN-Q29) and the piles below their top,
-        as far as their cards were never seen; no hand gets more cards of a suit than its owner can hold
-        after not following it. The flame put away unseen stays, since three others lie open (KIN-Q30).
+        A seat that has not followed suit in the trick that lies there gets no card of that suit.
         """
-        return position.redeal(state, seat, chance)
+        piles = [pile if i == state.covered else pile[1:] for i, pile in enumerate(state.piles)]
+        hidden = [*state.deck, *(card for pile in piles for card in pile)]
+        hidden += [state.buried] if state.buried else []
+        for other, player in enumerate(state.players):
+            hidden += player.supply + (() if other == seat else player.hand)
+        stock, chance = shuffled(sorted(hidden, key=french.ORDER.__getitem__), chance)
+        pool = list(stock)
+        led = (state.laid or state.trick)[:1]
+        bound = voids(state.leader, state.trick, led[0], len(state.players)) if led else {}
+
+        def deal(count: int, suit: str = "") -> tuple[str, ...]:
+            found = [card for card in pool if card[-1] != suit][:count]
+            pool[:] = [card for card in pool if card not in found]
+            return tuple(found)
+
+        buried = state.buried
+        if buried:
+            # It is one of four, and no more is known of it; the suit that was led stays where it fits.
+            suit = led[0][-1] if led else ""
+            four = [card for card in SETUPS[3].start_flames if card in pool]
+            buried = min((c for c in four if (c[-1] == suit) == (buried[-1] == suit)), key=pool.index)
+            pool.remove(buried)
+        hands = {seat: state.players[seat].hand}
+        for other in sorted(range(len(state.players)), key=lambda s: s not in bound):
+            if other != seat:
+                hands[other] = french.in_order(deal(len(state.players[other].hand), bound.get(other, "")))
+        players = tuple(
+            player._replace(hand=hands[other], supply=deal(len(player.supply)))
+            for other, player in enumerate(state.players)
+        )
+        below = [deal(len(pile)) for pile in piles]
+        dealt = tuple(
+            cards if i == state.covered else (*state.piles[i][:1], *cards) for i, cards in enumerate(below)
+        )
+        deck = deal(len(state.deck))
+        return state._replace(players=players, piles=dealt, buried=buried, deck=deck, chance=chance)

@@ -9,16 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from matchkit import scene as draw
-from matchkit.game import Seat, Verdict
-from matchkit.games.kindling.rules import (
-    CODES,
-    MOST_LOGS,
+from matchkit.game import Seat
+from matchkit.games.kindling import game
+from matchkit.games.kindling.state import (
+    DRAFT,
+    FLAME,
+    GONE,
+    MAX_LOGS,
     NONE,
+    OVER,
+    PLAY,
     SETUPS,
-    Kindling,
+    START,
+    TRIM,
     Log,
     State,
     condition,
@@ -28,10 +33,9 @@ from matchkit.games.kindling.rules import (
     worth,
 )
 from matchkit.scene import Part
-from matchkit.words import Say, Words
+from matchkit.words import Words
 
-TEXT = Words(Path(__file__).with_name("scene.toml"))
-_GAME = Kindling()
+TEXT = Words(Path(__file__).with_name("scene.toml"), game.words)
 
 #: Widths of cards in the central supply and in the hand: three fires take more lines, and the rest gives way.
 _PILE, _HAND = {2: 58, 3: 50}, {2: 64, 3: 50}
@@ -49,38 +53,14 @@ class Teller(draw.Teller):
 
     text = TEXT
 
-    def short(self, verdict: Verdict) -> str:
-        """A verdict in few words, for an action row; the whole sentence where there is no shorter one."""
-        key = f"short.{verdict.say.key.removeprefix('why.')}"
-        if key in TEXT.sentences:
-            return Say(key, named(verdict.say.facts), TEXT).tell(self.you, self.names)
-        return verdict.say.tell(self.you, self.names)
-
     def who(self, seat: int) -> str:
         """A player's name, or *You*."""
         return self("s.you") if seat == self.you else self.names[seat]
 
 
-def sign(card: int) -> str:
-    """How a card is written: `10♥`."""
-    return _GAME.words.name(CODES[card])
-
-
-def spoken(card: int) -> str:
+def spoken(card: str) -> str:
     """How a card is read aloud: ten of hearts."""
-    return _GAME.words.name(f"{CODES[card]}.spoken")
-
-
-def named(facts: Any) -> dict[str, Any]:
-    """Facts of the rules with the names of their cards and codes, for a sentence of ours."""
-    name = _GAME.words.name
-    found: dict[str, Any] = {}
-    for key, value in facts.items():
-        if isinstance(value, tuple):
-            found[key] = tuple(name(v) if isinstance(v, str) else v for v in value)
-        else:
-            found[key] = name(value) if isinstance(value, str) else value
-    return found
+    return TEXT.name(f"{card}.spoken")
 
 
 def scene(state: State, seat: int, names: Sequence[str]) -> Part:
@@ -89,26 +69,27 @@ def scene(state: State, seat: int, names: Sequence[str]) -> Part:
     seats = len(state.players)
     others = [(seat + step) % seats for step in range(1, seats)]
     totals = [
-        (f"total.{s}", t("text.total", who=Seat(s)), str(points)) for s, points in enumerate(state.scores)
+        (f"total.{s}", t("text.total", who=Seat(s)), str(points)) for s, points in enumerate(state.totals)
     ]
     return draw.board(
         draw.row("others", *(_fire(state, s, seat, t) for s in others)),
         _central(state, seat, t),
         _fire(state, seat, seat, t),
+        *_flames_to_trim(state, seat, t),
         _hand(state, seat, t),
         status=_status(state, t),
         facts=totals,
-        turn="" if _GAME.to_move(state) is None else fire_id(state.who),
+        turn="" if game.to_move(state) is None else fire_id(state.turn),
         text=_in_words(state, seat, others, t),
     )
 
 
 def _status(state: State, t: Teller) -> str:
-    if state.phase == "over":
+    if state.phase == OVER:
         return t("s.over")
     if state.extra:
         return t("s.extra")
-    return t("s.round" if state.rules.game_end == "race_to_25" else "s.round_of", n=state.round)
+    return t("s.round" if state.options.game_end == "race_to_25" else "s.round_of", n=state.round)
 
 
 # --- fires ------------------------------------------------------------------------------
@@ -126,7 +107,7 @@ def log_id(seat: int, place: int) -> str:
 
 def may_pick_logs(state: State, seat: int) -> bool:
     """Does this seat choose among its logs now?"""
-    return state.who == seat and state.phase in ("flame", "trim", "start", "order")
+    return state.turn == seat and state.phase in (FLAME, START)
 
 
 def _fire(state: State, seat: int, viewer: int, t: Teller) -> Part:
@@ -137,13 +118,11 @@ def _fire(state: State, seat: int, viewer: int, t: Teller) -> Part:
         _log(player.fire[i], log_id(seat, i), i, pick, t)
         if i < len(player.fire)
         else draw.stand(log_id(seat, i), "")
-        for i in range(MOST_LOGS)
+        for i in range(MAX_LOGS)
     ]
     note = ""
-    if state.aside and state.aside[seat] != NONE:
-        note = t("s.aside", card=sign(state.aside[seat]))
-    # A chosen order needs no word: the logs are numbered as they are chosen.
-    mode = "" if state.phase == "order" else t("s.mode_log")
+    if state.aside and state.aside[seat] != GONE:
+        note = t("s.aside", card=state.aside[seat])
     return draw.lane(
         key,
         t.who(seat),
@@ -165,8 +144,8 @@ def _fire(state: State, seat: int, viewer: int, t: Teller) -> Part:
         ),
         note=note,
         ends=(t("s.heart"), t("s.edge")) if mine else (),
-        modes=(mode,) if pick else (),
-        one=pick and state.phase != "order",
+        modes=(t("s.mode_log"),) if pick else (),
+        one=pick,
     )
 
 
@@ -189,14 +168,42 @@ def _log(log: Log, key: str, place: int, pick: bool, t: Teller) -> Part:
     return draw.stand(
         key,
         log_name(log, place, t),
-        face=f"{CODES[log.card]}.{'d' if log.down else 'f'}",
+        face=f"{log.card}.{'d' if log.down else 'f'}",
         base=f"log.{state}",
         above=[*(each for _ in log.flames), *((besides,) if besides else ())],
-        tag=" ".join(sign(c) for c in log.flames),
+        tag=" ".join(map(TEXT.name, log.flames)),
         under=t(f"s.{state}"),
         pick=pick,
         always=log.down,
     )
+
+
+def flame_id(card: str) -> str:
+    """The part of a flame of the own fire, while one of them has to go."""
+    return f"flame.{card}"
+
+
+def _flame_name(card: str, log: Log, t: Teller) -> str:
+    return t("s.flame_on", card=spoken(card), log=spoken(log.card))
+
+
+def _flames_to_trim(state: State, seat: int, t: Teller) -> list[Part]:
+    """The flames of the own fire, card by card, while their owner chooses which one goes (KIN-Q05)."""
+    if state.phase != TRIM or state.turn != seat:
+        return []
+    width = _HAND[len(state.players)]
+    kids = [
+        draw.card(
+            flame_id(flame),
+            flame,
+            t("s.flame_on", card=spoken(flame), log=spoken(log.card)),
+            width=width,
+            pick=True,
+        )
+        for log in state.players[seat].fire
+        for flame in log.flames
+    ]
+    return [draw.lane("flames", t("s.flames_to_trim"), *kids, modes=(t("s.mode_trim"),), one=True)]
 
 
 # --- the middle -------------------------------------------------------------------------
@@ -209,7 +216,7 @@ def pile_id(pile: int) -> str:
 
 def _central(state: State, seat: int, t: Teller) -> Part:
     setup = SETUPS[len(state.players)]
-    pick = state.who == seat and state.phase == "draft"
+    pick = state.turn == seat and state.phase == DRAFT
     kids = [_pile(state, i, pick, t) for i in range(setup.piles)]
     kids.append(draw.group("gone", _out(state, t), spread=True))
     if state.deck:
@@ -241,7 +248,7 @@ def _pile(state: State, pile: int, pick: bool, t: Teller) -> Part:
     name = t("s.pile_covered", pile=pile + 1, n=n)
     if top != NONE:
         name = t("s.pile", pile=pile + 1, card=spoken(top), n=n - 1)
-    face = CODES[top] if top != NONE else "back"
+    face = top if top != NONE else "back"
     return draw.pile(key, face, name, n, width=_PILE[len(state.players)], under=t("s.left", n=n), pick=pick)
 
 
@@ -249,8 +256,8 @@ def _out(state: State, t: Teller) -> Part:
     n = len(state.out) + (state.buried != NONE)
     if not n:
         return draw.hole("out", width=_PILE[len(state.players)], under=t("s.out", n=0))
-    face = CODES[state.out[-1]] if state.out else "back"
-    cards = tuple(sign(c) for c in state.out)
+    face = state.out[-1] if state.out else "back"
+    cards = state.out
     name = t("s.out_buried")
     if state.out:
         name = t("s.out_name" if state.buried == NONE else "s.out_more", cards=cards)
@@ -263,9 +270,7 @@ def _trick(state: State, t: Teller) -> list[Part]:
     if state.card != NONE:
         name = t("s.drafted_name", card=spoken(state.card))
         found.append(
-            draw.pile(
-                "drafted", CODES[state.card], name, 1, width=_PILE[len(state.players)], under=t("s.drafted")
-            )
+            draw.pile("drafted", state.card, name, 1, width=_PILE[len(state.players)], under=t("s.drafted"))
         )
     seats = len(state.players)
     for place in range(seats):
@@ -275,19 +280,17 @@ def _trick(state: State, t: Teller) -> list[Part]:
             found.append(
                 draw.hole(key, width=_PILE[len(state.players)], under=_player(seat, place, t), still=True)
             )
-        elif (card := state.trick[place]) != NONE:
+        elif (card := state.trick[place]) != GONE:
             name = t("s.played", card=spoken(card), who=Seat(seat))
             found.append(
-                draw.pile(
-                    key, CODES[card], name, 1, width=_PILE[len(state.players)], under=_player(seat, place, t)
-                )
+                draw.pile(key, card, name, 1, width=_PILE[len(state.players)], under=_player(seat, place, t))
             )
         else:
             gone = state.laid[place]
             where = t("s.gone_out") if seat == state.winner else t("s.gone_supply", who=Seat(seat))
             found.append(
                 draw.hole(
-                    key, sign(gone) if gone != NONE else "", width=_PILE[len(state.players)], under=where
+                    key, TEXT.name(gone) if gone != GONE else "", width=_PILE[len(state.players)], under=where
                 )
             )
     return found
@@ -301,16 +304,16 @@ def _player(seat: int, place: int, t: Teller) -> str:
 # --- mine -------------------------------------------------------------------------------
 
 
-def hand_id(card: int) -> str:
+def hand_id(card: str) -> str:
     """The part of a card in the own hand."""
-    return f"hand.{CODES[card]}"
+    return f"hand.{card}"
 
 
 def _hand(state: State, seat: int, t: Teller) -> Part:
     hand = state.players[seat].hand
-    pick = state.who == seat and state.phase == "play"
+    pick = state.turn == seat and state.phase == PLAY
     width = _HAND[len(state.players)]
-    kids = [draw.card(hand_id(c), CODES[c], spoken(c), width=width, pick=pick) for c in hand]
+    kids = [draw.card(hand_id(c), c, spoken(c), width=width, pick=pick) for c in hand]
     return draw.lane(
         "hand",
         t("s.hand"),
@@ -339,22 +342,22 @@ def _in_words(state: State, seat: int, others: Sequence[int], t: Teller) -> list
             )
         )
         lines.append(t("text.cards", who=Seat(s), hand=len(player.hand), supply=len(player.supply)))
-    tops = tuple(sign(c) for c in visible(state) if c != NONE)
+    tops = tuple(card for card in visible(state) if card)
     if tops:
         lines.append(t("text.central", cards=tops, n=sum(map(len, state.piles))))
     played = [
-        t("s.by", card=sign(card), who=Seat((state.leader + place) % len(state.players)))
+        t("s.by", card=card, who=Seat((state.leader + place) % len(state.players)))
         for place, card in enumerate(state.trick)
-        if card != NONE
+        if card != GONE
     ]
     if played:
         lines.append(t("text.trick", cards=tuple(played)))
     hand = state.players[seat].hand
-    lines.append(t("text.hand", cards=tuple(sign(c) for c in hand)) if hand else t("text.hand_none"))
+    lines.append(t("text.hand", cards=hand) if hand else t("text.hand_none"))
     return lines
 
 
 def _log_in_words(log: Log, t: Teller) -> str:
     """`10♠ with 5♥ face down`: short, because it is said of every log at every step."""
     key = f"s.short{'_flames' if log.flames else ''}{'_down' if log.down else ''}"
-    return t(key, card=sign(log.card), flames=tuple(sign(c) for c in log.flames))
+    return t(key, card=log.card, flames=log.flames)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from matchkit.french import RANK, RED
 from matchkit.game import Seat
-from matchkit.games.kindling.cards import NONE, RED, cards, suit
 from matchkit.rulebook import Value
 
-#: A fire has at most six logs (KIN-FIRE-01).
-MOST_LOGS = 6
+#: No card at all; and in a trick, a card that has been put away.
+NONE, GONE = "", "-"
+#: What is decided: the kinds of decision, a moment between two events of one move, and the end.
+PLAY, DRAFT, FLAME, REPAIR, TRIM, START, BUSY, OVER = PHASES = (
+    "play", "draft", "flame", "repair", "trim", "start", "busy", "over",
+)  # fmt: skip
+#: A fire has at most six logs and three flames (KIN-FIRE-01).
+MAX_LOGS, MAX_FLAMES = 6, 3
 #: How many flames a fire of that many logs supports (KIN-FIRE-03).
 SUPPORT = (0, 1, 1, 2, 2, 3, 3)
 #: Seats as sentences want them, made once.
@@ -21,28 +27,38 @@ class Setup(NamedTuple):
     """What the number of seats decides: sizes of hands, supplies and piles, and the starting cards."""
 
     draw_to: int
-    hand_max: int
     supply: int
     piles: int
     depth: int
     logs: int
-    start_wood: tuple[int, ...]
-    start_flames: tuple[int, ...]
-
-    @property
-    def owned(self) -> int:
-        """Cards of one seat at the deal, fire included; a seat never has more later."""
-        return self.logs + 1 + self.draw_to + self.supply
+    start_wood: tuple[str, ...]
+    start_flames: tuple[str, ...]
 
 
 #: KIN-S2-01 to 04 and KIN-S3-01 to 05, KIN-HAND-01 and 02.
 SETUPS: Mapping[int, Setup] = {
-    2: Setup(5, 7, 5, 4, 5, 5, cards("AS QS 10S 8S 6S AC QC 10C 8C 6C"), cards("JH JD")),
-    3: Setup(4, 4, 4, 3, 4, 4, cards("AS KS QS 4S 3S 2S AC KC QC 4C 3C 2C"), cards("AH AD 2H 2D")),
+    2: Setup(
+        5,
+        5,
+        4,
+        5,
+        5,
+        ("AS", "QS", "10S", "8S", "6S", "AC", "QC", "10C", "8C", "6C"),
+        ("JH", "JD"),
+    ),
+    3: Setup(
+        4,
+        4,
+        3,
+        4,
+        4,
+        ("AS", "KS", "QS", "4S", "3S", "2S", "AC", "KC", "QC", "4C", "3C", "2C"),
+        ("AH", "AD", "2H", "2D"),
+    ),
 }
 
 
-class Rules(NamedTuple):
+class Options(NamedTuple):
     """The options of a game, as they stand in `rulebook.toml`."""
 
     game_end: str
@@ -53,52 +69,43 @@ class Rules(NamedTuple):
     start_flame: str
     winner_draws: bool
     first_lead: str
-    start_suits: str
-    start_order: str
-    draft_overflow: str
     first_player: Value
 
     @staticmethod
-    def of(options: Mapping[str, Value]) -> Rules:
+    def of(options: Mapping[str, Value]) -> Options:
         """The options that `Game.options` has read."""
-        return Rules(**{key: options[key] for key in Rules._fields})  # type: ignore[arg-type]
+        return Options(**{key: options[key] for key in Options._fields})  # type: ignore[arg-type]
 
 
 class Log(NamedTuple):
     """A wood card in a fire: face down when damaged, with its flames in the order of their arrival."""
 
-    card: int
+    card: str
     down: bool = False
-    flames: tuple[int, ...] = ()
+    flames: tuple[str, ...] = ()
 
 
 class Player(NamedTuple):
     """What belongs to one seat.
 
     `fire` runs from the heart to the outer edge, `hand` is sorted, `supply` begins with the card that is
-    drawn next. `most` is what everybody can conclude from suits not followed: for each suit, how many
-    unseen cards of it the hand can hold at most (`NO_BOUND`: no conclusion); empty when there is none.
+    drawn next.
     """
 
     fire: tuple[Log, ...] = ()
-    hand: tuple[int, ...] = ()
-    supply: tuple[int, ...] = ()
-    most: tuple[int, ...] = ()
-
-
-#: In `Player.most`: nothing is known about this suit.
-NO_BOUND = 9
+    hand: tuple[str, ...] = ()
+    supply: tuple[str, ...] = ()
 
 
 class State(NamedTuple):
     """A moment of the game.
 
-    `phase` is the kind of decision of seat `who`: `play` a card, `draft` or decline, the `flame`'s log,
-    `repair` or not, which flame to `trim`, and at setup `order` and `start` (the starting flame's log).
-    `over` ends the game (`who` is -1). `busy` is a moment between two events of one move.
+    `phase` is the kind of decision of seat `turn`: `play` a card, `draft` or decline, the `flame`'s log,
+    `repair` or not, which flame to `trim`, and at setup `start` (the starting flame's log).
+    `over` ends the game (`turn` is -1). `busy` is a moment between two events of one move.
     """
 
-    rules: Rules
+    options: Options
     chance: int
     #: Rounds are counted from 1; `extra` marks the additional round.
     round: int
@@ -107,31 +114,29 @@ class State(NamedTuple):
     first: int
     leader: int
     phase: str
-    who: int
+    turn: int
     players: tuple[Player, ...]
     #: Central piles, top card first.
-    piles: tuple[tuple[int, ...], ...]
-    #: The cards of the trick from the leader on; `NONE` where the card has been put away.
-    trick: tuple[int, ...]
+    piles: tuple[tuple[str, ...], ...]
+    #: The cards of the trick from the leader on; `GONE` where the card has been put away.
+    trick: tuple[str, ...]
     #: Who won the trick that is being resolved, else -1.
     winner: int
     #: The drafted card that has no place yet, else `NONE`.
-    card: int
+    card: str
     #: The pile (from 0) whose next card is not revealed yet, else -1.
     covered: int
     #: Out of the game, in that order, face up. The last one won the trick while its draft is open.
-    out: tuple[int, ...]
+    out: tuple[str, ...]
     #: The fourth starting flame of three players, out of the game face down, else `NONE`.
-    buried: int
-    #: Per seat the starting flame that waits for its log, else `NONE`; empty after the setup.
-    aside: tuple[int, ...]
+    buried: str
+    #: Per seat the starting flame that waits for its log, else `GONE`; empty after the setup.
+    aside: tuple[str, ...]
     #: Cards not dealt yet; empty but for the events of a deal.
-    deck: tuple[int, ...]
-    #: One bit per card that has lain face up in this round: everybody can know where it is now.
-    seen: int
-    scores: tuple[int, ...]
-    #: All cards of the trick that is being resolved, also those put away (`NONE`: not told); else empty.
-    laid: tuple[int, ...] = ()
+    deck: tuple[str, ...]
+    totals: tuple[int, ...]
+    #: All cards of the trick that is being resolved, also those put away (`GONE`: not told); else empty.
+    laid: tuple[str, ...] = ()
 
 
 def condition(log: Log) -> str:
@@ -170,10 +175,10 @@ def why_no_growth(fire: tuple[Log, ...]) -> str:
     """Empty when a log may be added (KIN-GROW-01), else `damaged` or `full`."""
     if damaged(fire):
         return "damaged"
-    return "full" if len(fire) >= MOST_LOGS else ""
+    return "full" if len(fire) >= MAX_LOGS else ""
 
 
-def flame_places(rules: Rules, fire: tuple[Log, ...]) -> tuple[int, ...]:
+def flame_places(rules: Options, fire: tuple[Log, ...]) -> tuple[int, ...]:
     """The logs (from 0) that may take one more flame (KIN-FLAME-01, KIN-FIRE-04); none at the limit."""
     if flames(fire) >= support(fire):
         return ()
@@ -182,37 +187,47 @@ def flame_places(rules: Rules, fire: tuple[Log, ...]) -> tuple[int, ...]:
     return tuple(range(len(fire)))
 
 
-def flame_bearers(fire: tuple[Log, ...]) -> tuple[int, ...]:
-    """The logs (from 0) with at least one flame."""
-    return tuple(i for i, log in enumerate(fire) if log.flames)
+def burning(fire: tuple[Log, ...]) -> tuple[str, ...]:
+    """All flames of a fire, from the heart on."""
+    return tuple(card for log in fire for card in log.flames)
 
 
-def surplus(rules: Rules, fire: tuple[Log, ...]) -> bool:
+def surplus(rules: Options, fire: tuple[Log, ...]) -> bool:
     """Must a flame go because the fire lost a log (KIN-Q05)?"""
     return rules.flame_surplus != "keep" and flames(fire) > support(fire)
 
 
-def draftable(piles: tuple[tuple[int, ...], ...], won: int) -> tuple[int, ...]:
+def draftable(piles: Sequence[tuple[str, ...]], won: str) -> tuple[int, ...]:
     """The piles (from 0) whose visible card has exactly the suit of the winning card (KIN-WIN-02)."""
-    return tuple(i for i, pile in enumerate(piles) if pile and pile[0] // 13 == won // 13)
+    return tuple(i for i, pile in enumerate(piles) if pile and pile[0][-1] == won[-1])
 
 
-def followers(hand: tuple[int, ...], led: int) -> tuple[int, ...]:
+def followers(hand: tuple[str, ...], led: str) -> tuple[str, ...]:
     """The cards of the led card's suit in a hand (KIN-TRICK-01)."""
-    wanted = led // 13
-    return tuple(c for c in hand if c // 13 == wanted)
+    return tuple(card for card in hand if card[-1] == led[-1])
 
 
-def allowed(state: State) -> tuple[int, ...]:
+def allowed(state: State) -> tuple[str, ...]:
     """The cards that the seat to move may play (KIN-TRICK-01)."""
-    hand = state.players[state.who].hand
+    hand = state.players[state.turn].hand
     return (state.trick and followers(hand, state.trick[0])) or hand
 
 
-def best(trick: tuple[int, ...]) -> int:
+def best(trick: Sequence[str]) -> int:
     """The place in the trick of the highest card of the led suit (KIN-TRICK-02)."""
-    led = suit(trick[0])
-    return trick.index(max(c for c in trick if c // 13 == led))
+    return trick.index(max(followers(tuple(trick), trick[0]), key=RANK.__getitem__))
+
+
+def voids(leader: int, trick: Sequence[str], led: str, seats: int) -> dict[int, str]:
+    """Who has not followed suit in the trick that lies there, with the suit of which they hold no card.
+
+    A hand draws again once its card has been put away, so nothing is known of it any more.
+    """
+    return {
+        (leader + place) % seats: led[-1]
+        for place, card in enumerate(trick)
+        if card != GONE and led != GONE and card[-1] != led[-1]
+    }
 
 
 def round_ends(state: State) -> tuple[tuple[str, int], ...]:
@@ -226,7 +241,7 @@ def round_ends(state: State) -> tuple[tuple[str, int], ...]:
     return tuple(found)
 
 
-def game_end(rules: Rules, played: int, extra: bool, scores: tuple[int, ...]) -> str:
+def game_end(rules: Options, played: int, extra: bool, scores: tuple[int, ...]) -> str:
     """What follows when `played` rounds are scored, the last of them the additional one if `extra`.
 
     `next` or `additional` for one more round; `target`, `three`, `decided`, `shared` or `level` when
@@ -245,11 +260,11 @@ def game_end(rules: Rules, played: int, extra: bool, scores: tuple[int, ...]) ->
     return "next"
 
 
-def visible(state: State) -> tuple[int, ...]:
+def visible(state: State) -> tuple[str, ...]:
     """The top card of each central pile, `NONE` for an empty pile or one not revealed yet."""
     return tuple(pile[0] if pile and i != state.covered else NONE for i, pile in enumerate(state.piles))
 
 
-def is_flame(card: int) -> bool:
+def is_flame(card: str) -> bool:
     """Red cards are flames, black ones wood (KIN-CARD-01)."""
-    return card >= RED
+    return card in RED

@@ -8,7 +8,8 @@ from typing import Any
 
 from matchkit.game import SILENT, Step, Verdict
 from matchkit.games.kindling import game
-from matchkit.games.kindling.rules import Move, State, codes
+from matchkit.games.kindling.moves import Move
+from matchkit.games.kindling.state import State
 
 #: A quiet position of two: whole fires, and hands that name what matters in a test.
 SPADES, CLUBS = "AS+JH QS 10S 8S 6S", "AC+JD QC 10C 8C 6C"
@@ -55,11 +56,11 @@ def fire(state: State, seat: int) -> str:
 
 
 def supply(state: State, seat: int) -> str:
-    return " ".join(codes(state.players[seat].supply))
+    return " ".join(tuple(state.players[seat].supply))
 
 
 def hand(state: State, seat: int) -> str:
-    return " ".join(codes(state.players[seat].hand))
+    return " ".join(tuple(state.players[seat].hand))
 
 
 def walk(

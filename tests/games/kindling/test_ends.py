@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from matchkit.games.kindling import game
-from matchkit.games.kindling.rules import State, worth
-from matchkit.games.kindling.state import Rules, game_end
+from matchkit.games.kindling.state import Options, State, game_end, worth
 
 from .helper import CLUBS, LAST, SPADES, at, event, fire, play, told
 
@@ -113,17 +112,17 @@ def test_kin_score_01_02_ex_07_worth_of_a_fire(fires: str, points: int) -> None:
 
 def test_kin_score_every_seat_scores_at_the_end_of_a_round() -> None:
     """KIN-SCORE-01, KIN-SCORE-02, KIN-GAME-01: both totals grow, the loser's too."""
-    state = last(scores=[3, 4], round=2, fires=["AS+JH QS 10S", "AC QC+JD ~10C"], piles=["9D", "", "", ""])
+    state = last(totals=[3, 4], round=2, fires=["AS+JH QS 10S", "AC QC+JD ~10C"], piles=["9D", "", "", ""])
     step = play(state, "KH", "2H")
-    assert step.state.scores == (3 + 5, 4 + 4)
+    assert step.state.totals == (3 + 5, 4 + 4)
 
 
 # --- the end of the game ---------------------------------------------------------------------
 
 
 def test_kin_game_02_25_points_win_at_once() -> None:
-    step = play(last(round=2, scores=[14, 9], fires=["AS+JH+4D+5D QS 10S 8S 6S", "~AC+JD"]), "KH", "2H")
-    assert step.state.scores[0] == 25
+    step = play(last(round=2, totals=[14, 9], fires=["AS+JH+4D+5D QS 10S 8S 6S", "~AC+JD"]), "KH", "2H")
+    assert step.state.totals[0] == 25
     outcome = game.outcome(step.state)
     assert outcome is not None
     assert outcome.winners == (0,)
@@ -134,19 +133,19 @@ def test_kin_game_02_25_points_win_at_once() -> None:
 
 
 def test_kin_game_02_24_points_do_not() -> None:
-    step = play(last(round=3, scores=[19, 19 + 4]), "KH", "2H")
-    assert step.state.scores == (24, 23)
+    step = play(last(round=3, totals=[19, 19 + 4]), "KH", "2H")
+    assert step.state.totals == (24, 23)
     outcome = game.outcome(step.state)
     assert outcome is not None
     assert "KIN-AIM-01" in outcome.rules
-    step = play(last(round=2, scores=[14, 9]), "KH", "2H")
+    step = play(last(round=2, totals=[14, 9]), "KH", "2H")
     assert game.outcome(step.state) is None
 
 
 def test_kin_q02_the_highest_wins_when_two_pass_25() -> None:
     """KIN-Q02: 27 against 26."""
     fires = ["AS+JH QS 10S", "AC+4D QC+JD ~10C"]
-    step = play(last(round=3, scores=[22, 22], fires=fires, piles=["9D", "", "", ""]), "KH", "2H")
+    step = play(last(round=3, totals=[22, 22], fires=fires, piles=["9D", "", "", ""]), "KH", "2H")
     # Two logs support one flame: the log at the heart keeps its own.
     assert fire(event(step, "trim")[0], 1) == "AC+4D QC"
     outcome = game.outcome(step.state)
@@ -156,7 +155,7 @@ def test_kin_q02_the_highest_wins_when_two_pass_25() -> None:
 
 
 def test_kin_aim_01_q01_the_highest_total_after_three_rounds_wins() -> None:
-    step = play(last(round=3, scores=[4, 8]), "KH", "2H")
+    step = play(last(round=3, totals=[4, 8]), "KH", "2H")
     outcome = game.outcome(step.state)
     assert outcome is not None
     assert (outcome.scores, outcome.ranks) == ((9, 8), (1, 2))
@@ -165,7 +164,7 @@ def test_kin_aim_01_q01_the_highest_total_after_three_rounds_wins() -> None:
 
 
 def test_kin_q40_game_03_a_tie_after_round_three_adds_one_round() -> None:
-    step = play(last(round=3, scores=[4, 9]), "KH", "2H")
+    step = play(last(round=3, totals=[4, 9]), "KH", "2H")
     assert "additional" in told(step)
     assert (step.state.round, step.state.extra, game.outcome(step.state)) == (4, True, None)
 
@@ -176,15 +175,15 @@ LEVEL: dict[str, Any] = {"piles": ["9D", "", "", ""], "fires": ["AS+JH QS 10S", 
 
 
 def test_kin_game_03_q43_a_tie_at_the_target_after_round_two_adds_one_round() -> None:
-    step = play(last({"target": 13}, round=2, scores=[8, 9], **CENTRAL), "KH", "2H")
-    assert step.state.scores == (13, 13)
+    step = play(last({"target": 13}, round=2, totals=[8, 9], **CENTRAL), "KH", "2H")
+    assert step.state.totals == (13, 13)
     assert event(step, "additional")[2]["n"] == 13
     assert (step.state.round, step.state.extra) == (3, True)
 
 
 def test_kin_q03_the_additional_round_decides_for_whoever_is_ahead() -> None:
     """KIN-Q03, KIN-GAME-03: also for a third player who was behind."""
-    step = play(last({"target": 13}, round=3, extra=True, scores=[13, 13], **CENTRAL), "KH", "2H")
+    step = play(last({"target": 13}, round=3, extra=True, totals=[13, 13], **CENTRAL), "KH", "2H")
     outcome = game.outcome(step.state)
     assert outcome is not None
     assert (outcome.scores, outcome.winners, outcome.say.key) == ((18, 17), (0,), "end.decided")
@@ -192,7 +191,7 @@ def test_kin_q03_the_additional_round_decides_for_whoever_is_ahead() -> None:
 
 
 def test_kin_game_04_q43_still_level_after_the_additional_round_is_shared() -> None:
-    step = play(last({"target": 13}, round=3, extra=True, scores=[13, 13], **LEVEL), "KH", "2H")
+    step = play(last({"target": 13}, round=3, extra=True, totals=[13, 13], **LEVEL), "KH", "2H")
     outcome = game.outcome(step.state)
     assert outcome is not None
     assert (outcome.ranks, outcome.say.key) == ((1, 1), "end.shared")
@@ -208,15 +207,15 @@ def test_kin_q49_equal_totals_share_a_rank_and_the_next_is_skipped() -> None:
         piles=["5S", "", ""],
         round=4,
         extra=True,
-        scores=[9, 9, 1],
+        totals=[9, 9, 1],
     )
     outcome = game.outcome(play(state, "KH", "5H", "6H").state)
     assert outcome is not None
     assert (outcome.scores, outcome.ranks) == ((14, 14, 1), (1, 1, 3))
 
 
-def rules(**options: object) -> Rules:
-    return Rules.of(game.options(options))
+def rules(**options: object) -> Options:
+    return Options(**game.options(options))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -254,21 +253,21 @@ def test_kin_q01_target_is_an_option() -> None:
 @pytest.mark.parametrize("end", ["race_to_25", "three_only"])
 def test_kin_q01_the_other_endings_run(end: str) -> None:
     options: dict[str, object] = {"game_end": end}
-    step = play(last(options, round=3, scores=[14, 21]), "KH", "2H")
+    step = play(last(options, round=3, totals=[14, 21]), "KH", "2H")
     assert (game.outcome(step.state) is None) == (end == "race_to_25")
-    step = play(last(options, round=3, scores=[16, 21], **CENTRAL), "KH", "2H")
+    step = play(last(options, round=3, totals=[16, 21], **CENTRAL), "KH", "2H")
     assert (game.outcome(step.state) is None) == (end == "additional")
 
 
 def test_kin_q43_three_only_shares_without_an_additional_round() -> None:
-    step = play(last({"game_end": "three_only"}, round=3, scores=[16, 21]), "KH", "2H")
+    step = play(last({"game_end": "three_only"}, round=3, totals=[16, 21]), "KH", "2H")
     outcome = game.outcome(step.state)
     assert outcome is not None
     assert (outcome.ranks, outcome.say.key) == ((1, 1), "end.level")
 
 
 def test_nothing_can_be_played_when_the_game_is_over() -> None:
-    state = play(last(round=3, scores=[4, 8]), "KH", "2H").state
+    state = play(last(round=3, totals=[4, 8]), "KH", "2H").state
     verdict = game.check(state, game.parse("KH"))
     assert (verdict.ok, verdict.say.key) == (False, "why.over")
     assert game.load(game.dump(state), 2, 0, game.options({})) == state

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from matchkit.games.kindling import game
-from matchkit.games.kindling.rules import State, codes, flames, support
+from matchkit.games.kindling.state import State, flames, support
 
 from .helper import CLUBS, SPADES, at, event, fire, hand, judge, play, supply, told
 
@@ -92,15 +92,6 @@ def test_kin_q21_q32_ashes_may_be_drawn_at_once() -> None:
     assert hand(step.state, 1).split() == ["AC", "4H"]
 
 
-def test_kin_q39_a_full_hand_draws_nothing() -> None:
-    options: dict[str, object] = {"draft_overflow": "hand"}
-    state = lose(CLUBS, options, hands=["KH 9H", "4H 7D 5D 6D 3D 2D"], supplies=[4, "9D"])
-    step = play(state, "4H")
-    assert event(step, "draws_none")[1] == ("KIN-LOSE-03", "KIN-HAND-01", "KIN-Q39")
-    assert len(step.state.players[1].hand) == 5
-    assert supply(step.state, 1) == "9D 4H"
-
-
 # --- a flame too many ------------------------------------------------------------------------
 
 EX_06 = "AC+JD QC+3D 10C+2D 8C ~6C"
@@ -154,33 +145,43 @@ def test_kin_q05_keep_lets_the_surplus_stay_and_only_blocks_new_flames() -> None
 OWNER: dict[str, object] = {"flame_surplus": "owner_chooses"}
 
 
-def test_kin_q05_owner_chooses_which_log_gives_up_its_flame() -> None:
+def test_kin_q05_owner_chooses_which_flame_goes() -> None:
     step = play(lose(EX_06, OWNER), "4H")
     state = step.state
     assert told(step)[-1] == "ashes"
-    assert (state.phase, state.who) == ("trim", 1)
-    assert [game.write(m) for m in game.moves(state)] == ["trim 3", "trim 2", "trim 1"]
-    assert judge(state, "trim 1").rules == ("KIN-FIRE-04", "KIN-Q05")
-    no = judge(state, "trim 4")
-    assert (no.why, no.cards) == ("8♣ holds no flame. Take one from a log that does.", ("8C",))
-    assert judge(state, "trim 9").say.key == "why.no_log"
-    after = play(state, "trim 1")
+    assert (state.phase, state.turn) == ("trim", 1)
+    assert [game.write(m) for m in game.moves(state)] == ["trim 2D", "trim 3D", "trim JD"]
+    assert judge(state, "trim JD").rules == ("KIN-FIRE-04", "KIN-Q05")
+    no = judge(state, "trim 8C")
+    assert (no.why, no.cards) == ("8♣ is no flame in your fire.", ("JD", "3D", "2D"))
+    after = play(state, "trim JD")
     assert told(after) == ["trim", "draws"]
     assert fire(after.state, 1) == "AC QC+3D 10C+2D 8C"
     assert "JD" in supply(after.events[0].state, 1)
-    assert (after.state.phase, after.state.who) == ("play", 0)
+    assert (after.state.phase, after.state.turn) == ("play", 0)
 
 
-def test_kin_q05_owner_has_no_choice_with_flames_on_one_log() -> None:
+def test_kin_q05_owner_chooses_among_the_flames_of_one_log_too() -> None:
+    """Which of them goes under the supply makes a difference, for it is drawn again (KIN-Q32)."""
     step = play(lose("AC QC+JD+3D+2D 10C 8C ~6C", OWNER), "4H")
-    assert "trim" in told(step)
-    assert step.state.phase == "play"
+    assert [game.write(m) for m in game.moves(step.state)] == ["trim 2D", "trim 3D", "trim JD"]
+    after = play(step.state, "trim 3D")
+    assert fire(after.state, 1) == "AC QC+JD+2D 10C 8C"
+    assert supply(after.events[0].state, 1).split()[-1] == "3D"
+
+
+def test_kin_q05_every_flame_of_the_fire_can_go() -> None:
+    """Also an earlier one of a log with several."""
+    state = lose("AC+JD+3D+5D QC 10C 8C ~6C", OWNER, hands=["KH 9H", "4H 7D"])
+    state = play(state, "4H").state
+    assert {game.write(m) for m in game.moves(state)} == {"trim JD", "trim 3D", "trim 5D"}
+    assert all(judge(state, said).ok for said in ("trim JD", "trim 3D", "trim 5D"))
 
 
 def test_kin_q05_trimming_is_no_move_with_the_default() -> None:
-    assert judge(lose(CLUBS), "trim 1").say.key == "why.never_trim_trim_outer"
-    assert judge(lose(CLUBS, {"flame_surplus": "keep"}), "trim 1").say.key == "why.never_trim_keep"
-    assert judge(lose(CLUBS, OWNER), "trim 1").say.key == "why.not_now_trim"
+    assert judge(lose(CLUBS), "trim JD").say.key == "why.never_trim_trim_outer"
+    assert judge(lose(CLUBS, {"flame_surplus": "keep"}), "trim JD").say.key == "why.never_trim_keep"
+    assert judge(lose(CLUBS, OWNER), "trim JD").say.key == "why.not_now_trim"
 
 
 def test_kin_q05_q23_two_losers_choose_one_after_the_other() -> None:
@@ -188,13 +189,13 @@ def test_kin_q05_q23_two_losers_choose_one_after_the_other() -> None:
     fires = ["KS+AH QS+2H ~4S", "KC+AD QC+3H ~4C", "AS+5H"]
     state = at(3, OWNER, fires=fires, hands=["9D", "8D", "KD"], piles=["5S", "", ""], leader=0, buried="2D")
     step = play(state, "9D", "8D", "KD")
-    assert (step.state.phase, step.state.who) == ("trim", 0)
-    step = play(step.state, "trim 2")
+    assert (step.state.phase, step.state.turn) == ("trim", 0)
+    step = play(step.state, "trim 2H")
     assert told(step) == ["trim", "draws", "under", "ashes"]
-    assert (step.state.phase, step.state.who) == ("trim", 1)
-    step = play(step.state, "trim 1")
+    assert (step.state.phase, step.state.turn) == ("trim", 1)
+    step = play(step.state, "trim AD")
     assert fire(step.state, 1) == "KC QC+3H"
-    assert (step.state.phase, step.state.who) == ("play", 2)
+    assert (step.state.phase, step.state.turn) == ("play", 2)
 
 
 # --- who draws -------------------------------------------------------------------------------
@@ -221,7 +222,7 @@ def test_kin_q48_a_follower_with_an_empty_hand_draws_before_playing() -> None:
     step = play(state, "KH")
     assert event(step, "refill")[2]["n"] == 5
     assert supply(step.state, 1) == "5D"
-    assert step.state.who == 1
+    assert step.state.turn == 1
 
 
 def test_kin_q08_winner_draws_last_as_an_option() -> None:
@@ -239,4 +240,4 @@ def test_kin_q29_the_supply_keeps_its_order() -> None:
     step = play(state, "KH", "4H")
     assert hand(step.state, 1).split() == ["2D", "6D", "7D", "9D", "10D"]
     assert supply(step.state, 1) == "4H"
-    assert codes(step.state.out)[-1] == "KH"
+    assert step.state.out[-1] == "KH"

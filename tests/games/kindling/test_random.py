@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from matchkit.french import DECK, in_order
 from matchkit.game import SILENT
 from matchkit.games.kindling import game
-from matchkit.games.kindling.rules import SETUPS, State, flames, support, visible
+from matchkit.games.kindling.state import NONE, SETUPS, State, flames, support, visible
 
 from .helper import walk
 
@@ -31,23 +32,22 @@ EACH: list[dict[str, object]] = [
 def sound(state: State) -> None:
     """What holds at every moment: KIN-COMP-01, KIN-FIRE-01, 04, 06, KIN-HAND-01, 02."""
     setup = SETUPS[len(state.players)]
-    rules = state.rules
-    limit = setup.hand_max if rules.draft_overflow == "hand" else setup.draw_to
+    rules = state.options
     assert set(game.counts(state).values()) == {1}
     for seat, player in enumerate(state.players):
         assert len(player.fire) <= 6
         assert not [log for log in player.fire[:-1] if log.down]
-        choosing = state.phase in ("trim", "busy") and seat == state.who
+        choosing = state.phase in ("trim", "busy") and seat == state.turn
         if rules.flame_surplus == "keep":
             assert flames(player.fire) <= 3
         else:
             assert flames(player.fire) <= support(player.fire) + choosing
         if rules.flames_per_log == "one":
             assert all(len(log.flames) <= 1 for log in player.fire)
-        assert len(player.hand) <= limit
-        assert list(player.hand) == sorted(player.hand)
+        assert len(player.hand) <= setup.draw_to
+        assert player.hand == in_order(player.hand)
     for card in visible(state):
-        assert card < 0 or state.seen >> card & 1
+        assert card == NONE or card in DECK
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -63,7 +63,7 @@ def test_random_games_end_and_stay_sound(seats: int, options: dict[str, object])
         sound(last)
         outcome = game.outcome(last)
         assert outcome is not None
-        assert outcome.scores == last.scores
+        assert outcome.scores == last.totals
         assert outcome.say.tell()
 
 

@@ -25,9 +25,6 @@ OPTIONS = {
     "start_flame": ["heart", "owner", "outer"],
     "winner_draws": [],
     "first_lead": ["rotate", "loser", "random"],
-    "start_suits": ["split", "random"],
-    "start_order": ["as_dealt", "owner", "sorted"],
-    "draft_overflow": ["supply", "hand"],
     "first_player": [],
 }
 CODE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(game.folder.glob("*.py")))
@@ -52,9 +49,6 @@ def test_defaults() -> None:
         "start_flame": "heart",
         "winner_draws": False,
         "first_lead": "rotate",
-        "start_suits": "split",
-        "start_order": "as_dealt",
-        "draft_overflow": "supply",
         "first_player": "random",
     }
 
@@ -98,20 +92,11 @@ def test_every_sentence_is_used(key: str) -> None:
     made = {
         **{
             f"why.not_now_{kind}": True
-            for kind in ["play", "draft", "decline", "flame", "repair", "no_repair", "trim", "order", "start"]
-        },
-        **{
-            f"why.draft_{reason}_{to}": True
-            for reason in ("damaged", "full", "flames")
-            for to in ("supply", "hand")
+            for kind in ["play", "draft", "decline", "flame", "repair", "no_repair", "trim", "start"]
         },
         **{f"why.flame_{state}": True for state in ("fresh", "burning", "smoldering", "smoking")},
         **{f"why.never_trim_{value}": True for value in ("trim_outer", "keep")},
-        **{
-            f"event.{to}_{reason}": True
-            for reason in ("damaged", "full", "flames")
-            for to in ("stored", "hand")
-        },
+        **{f"event.stored_{reason}": True for reason in ("damaged", "full", "flames")},
         **{
             f"event.{what}": True
             for what in ("flame_burning", "flame_smoking", "repairs_fresh", "repairs_burning")
