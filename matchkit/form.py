@@ -37,9 +37,6 @@ MAX_CARDS = 120
 def fields(table: Table) -> list[Field]:
     """What a learner can change in an example: the game's own changes, entries with an `edit`, players."""
     game, state = table.game, table.state
-    if not hasattr(game, "schema"):  # a game on its way
-        older: list[Field] = part(game.name, "desk").fields(table)
-        return older
     draft = _draft(table)
     found = [
         Field(change.id, _label(game, change.id), "choice", change.now(state), values)
@@ -64,9 +61,6 @@ def fields(table: Table) -> list[Field]:
 def edited(table: Table, values: Mapping[str, Any], options: Mapping[str, object]) -> Table:
     """The same example with other values and options; raises `MatchkitError` for what cannot be."""
     game = table.game
-    if not hasattr(game, "schema"):  # a game on its way
-        older: Table = part(game.name, "desk").altered(table, values, options)
-        return older
     given = {**table.given, **options}
     full = game.options(given)
     seats = _seats(table, values.get("seats", table.seats), game.sizes_for(full))
