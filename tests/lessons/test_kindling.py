@@ -195,7 +195,7 @@ def test_a_changed_example() -> None:
 
 REFUSED = {
     "nothing in the hand": ("lead", {"hand": []}, {}, "play with an empty hand"),
-    "one card twice": ("lead", {"hand": ["KH", "KH"]}, {}, "only 1 card like a K♥"),
+    "one card twice": ("lead", {"hand": ["KH", "KH"]}, {}, "only one K♥"),
     "KIN-HAND-01 six cards": (
         "lead",
         {"hand": ["2S", "9C", "KH", "5H", "7D", "4S"]},
@@ -203,7 +203,7 @@ REFUSED = {
         "Your hand has 6 cards; there can be at most 5",
     ),
     "KIN-HAND-02 five cards": ("three", {"hand": ["JS", "7C", "10H", "6D", "5S"]}, {}, "at most 4"),
-    "a log as a card of the hand": ("lead", {"hand": ["AS"]}, {}, "only 1 card like an A♠"),
+    "a log as a card of the hand": ("lead", {"hand": ["AS"]}, {}, "only one A♠"),
     "KIN-Q06 two flames on one log": ("limit", {}, {"flames_per_log": "one"}, "J♥ and 9♦ lie together"),
     "KIN-Q04 no repair": ("repair", {}, {"repair": "none"}, "only with the option that asks for it"),
     "KIN-Q05 no choice": ("trim", {}, {"flame_surplus": "keep"}, "only with the option that asks for it"),

@@ -67,16 +67,6 @@ class Kindling(Game[State, Move]):
                 self.say("option.first", seat=options["first_player"], n=seats, last=seats - 1).tell()
             )
 
-    def options(self, given: Mapping[str, object]) -> dict[str, Value]:
-        """All options with the given ones set; raises `BadOption`. No option takes a list after its word."""
-        full = super().options(given)
-        for key, value in full.items():
-            option = self.rulebook.options[key]
-            if option.kind == "choice" and value not in option.values:
-                text = str(value)[:40]
-                raise BadOption(self.say("option.more", name=key, value=text, word=text.split(" ")[0]).tell())
-        return full
-
     def settings(self, seats: int, options: Mapping[str, Value]) -> Options:
         """The options as a state holds them."""
         return Options(**options)  # type: ignore[arg-type]

@@ -92,7 +92,7 @@ def test_what_nobody_named_is_never_refused(seed: int) -> None:
     ("reason", "position"),
     [
         ("A position has no entry 'hand'", {"hand": "5H"}),
-        ("only 1 card like an A♠", {"hands": ["AS", "AS"]}),
+        ("only one A♠", {"hands": ["AS", "AS"]}),
         ("hand cannot hold '1H': that is no card", {"hands": ["1H"]}),
         ("hand has 3 items; there can be 2", {"hands": ["", "", ""]}),
         ("leader is a seat from 0 to 1, and not 2", {"leader": 2}),
