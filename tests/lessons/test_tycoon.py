@@ -286,7 +286,7 @@ def test_an_example_that_is_not_changed_stays_as_it_is(number: int) -> None:
 @pytest.mark.parametrize(
     ("values", "options", "said"),
     [
-        ({"hand": ["8"] * 5}, {}, "The game has only 4 cards like an 8."),
+        ({"hand": ["8"] * 5}, {}, "The game has only 4 cards like an 8"),
         ({"hand": ["Z"]}, {}, "Choose cards that are shown for “Your hand”."),
         ({"hand": ["G"]}, {}, "Choose cards that are shown for “Your hand”."),
         ({"hand": "8"}, {}, "Choose cards that are shown for “Your hand”."),
@@ -325,7 +325,7 @@ def test_every_field_and_setting_of_an_example_works_or_says_why_not(number: int
     start = {field.id: field.value for field in fields(table)}
     tries: list[tuple[dict[str, Any], dict[str, Any]]] = []
     for field in fields(table):
-        if field.id != "hand":
+        if field.id not in ("hand", "sticks"):
             tries += [({field.id: value}, {}) for value in field.values]
     tries += [({"sticks": str(sticks)}, {}) for sticks in range(13)]
     tries += [({"hand": [*start["hand"], card]}, {}) for card in geometry.cards()]
@@ -343,7 +343,7 @@ def test_every_field_and_setting_of_an_example_works_or_says_why_not(number: int
         assert flat(scene(changed.state, 0, changed.names))
         assert fields(changed)
     assert worked > len(tries) * 2 // 3
-    assert not re.search(r"[Ss]eat \d|cleared cards|position|list of|hands", refusals), refusals
+    assert not re.search(r"[Ss]eat \d|cleared cards|position|list of|The hands", refusals), refusals
 
 
 def test_the_plays_on_the_table_stay_while_they_can() -> None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from matchkit.games.tycoon import geometry
 from matchkit.games.tycoon.state import (
+    CARD_ORDER,
     MAX_CARDS,
     Options,
     State,
@@ -37,7 +38,6 @@ class Move(NamedTuple):
 PASS = Move("pass")
 RETURN = Move("return")
 
-_CARD_ORDER = {card: i for i, card in enumerate(geometry.cards(True))}
 _FIGURE_ORDER = {figure: i for i, figure in enumerate(geometry.figures(True))}
 
 
@@ -45,7 +45,7 @@ def play(cards: Iterable[str], figures: Iterable[str]) -> Move:
     """The move that shows these cards as these figures, place by place, in its one form."""
     pairs = sorted(
         zip(cards, figures, strict=True),
-        key=lambda pair: (_CARD_ORDER.get(pair[0], 99), _FIGURE_ORDER.get(pair[1], 99), pair),
+        key=lambda pair: (CARD_ORDER.get(pair[0], 99), _FIGURE_ORDER.get(pair[1], 99), pair),
     )
     return Move("play", "".join(card for card, _ in pairs), "".join(figure for _, figure in pairs))
 
@@ -230,4 +230,4 @@ def read(text: str) -> Move | None:
         for letter in match[1]:
             cards.append(card_code(letter))
             figures.append(figure_code(match[2] or letter))
-    return play(cards, figures) if cards and all(card in _CARD_ORDER for card in cards) else None
+    return play(cards, figures) if cards and all(card in CARD_ORDER for card in cards) else None

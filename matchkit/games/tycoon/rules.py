@@ -11,12 +11,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from matchkit.game import SILENT, BadMove, Game, Note, Outcome, Seat, Verdict, shuffled
+from matchkit.chance import first_player, shuffled
+from matchkit.game import SILENT, BadMove, Game, Note, Outcome, Seat, Verdict
 from matchkit.games.tycoon.check import judge
 from matchkit.games.tycoon.geometry import way_up
 from matchkit.games.tycoon.moves import Move, legal, read, write
 from matchkit.games.tycoon.position import SCHEMA
 from matchkit.games.tycoon.state import (
+    CARD_ORDER,
     MAX_CARDS,
     STICKS,
     Options,
@@ -37,6 +39,7 @@ from matchkit.games.tycoon.state import (
     strengths,
     take,
 )
+from matchkit.hands import counted, redealt
 from matchkit.position import Schema
 from matchkit.rulebook import Value
 
@@ -58,10 +61,7 @@ class Tycoon(Game[State, Move]):
         """Shuffle, choose the first dealer, deal, and give everybody a matchstick (TYC-Q45)."""
         given = Options.of(options)
         pile, chance = shuffled(deck(given.expansion), chance)
-        first = given.first_player
-        if not isinstance(first, int):
-            drawn, _ = shuffled(range(seats), chance)
-            first = drawn[0]
+        first, _ = first_player(given.first_player, seats, chance)
         hands = [""] * seats
         state = State(
             tuple(hands), (0,) * seats, STICKS, (), first, False, (), in_order(pile), False, True, given
@@ -136,20 +136,15 @@ class Tycoon(Game[State, Move]):
 
     def counts(self, state: State) -> Mapping[str, int]:
         """Each kind of card wherever it lies, and the matchsticks of the box (the centre may owe some)."""
-        everywhere = "".join((*state.hands, *(p.cards for p in state.trick), state.away))
-        found = {card: everywhere.count(card) for card in copies(state.options.expansion)}
+        lying = (play.cards for play in state.trick)
+        found = counted(copies(state.options.expansion), *state.hands, *lying, state.away)
         return found | {"sticks": sum(state.sticks) + sticks_on_table(state) + state.centre}
 
     def redeal(self, state: State, seat: int, chance: int) -> State:
         """The other hands and the cards that lie away dealt afresh; all else is public or the seat's own."""
-        others = [other for other in range(len(state.hands)) if other != seat]
-        pile, _ = shuffled("".join(state.hands[other] for other in others) + state.away, chance)
-        hands, start = list(state.hands), 0
-        for other in others:
-            end = start + len(hands[other])
-            hands[other] = in_order(pile[start:end])
-            start = end
-        return state._replace(hands=tuple(hands), away=in_order(pile[start:]))
+        own = tuple(map(tuple, state.hands))
+        hands, away, _ = redealt(own, seat, tuple(state.away), chance, CARD_ORDER.__getitem__)
+        return state._replace(hands=tuple(map("".join, hands)), away=in_order(away))
 
 
 class _Table:

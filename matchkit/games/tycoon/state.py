@@ -26,7 +26,8 @@ STICKS = 40
 #: No play is larger (TYC-FOLLOW-05).
 MAX_CARDS = 5
 
-_CARD_ORDER = {card: i for i, card in enumerate(geometry.cards(True))}
+#: Where each card comes in a hand.
+CARD_ORDER = {card: i for i, card in enumerate(geometry.cards(True))}
 
 
 class Options(NamedTuple):
@@ -91,7 +92,7 @@ class State(NamedTuple):
 
 def in_order(cards: Iterable[str]) -> str:
     """Cards as a sorted string."""
-    return "".join(sorted(cards, key=_CARD_ORDER.__getitem__))
+    return "".join(sorted(cards, key=CARD_ORDER.__getitem__))
 
 
 def take(hand: str, cards: str) -> str:

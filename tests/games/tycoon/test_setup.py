@@ -125,13 +125,13 @@ def test_the_same_seed_is_the_same_game() -> None:
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"seven": 5}, "seven"),
-        ({"seven": "3 sticks"}, "seven"),
-        ({"revolution_at": 3}, "revolution_at"),
-        ({"return_rule": "free 2"}, "return_rule"),
-        ({"first_player": 8}, "first_player"),
-        ({"even_deal": "maybe"}, "even_deal"),
-        ({"expansion_gh": "on"}, "expansion_gh"),
+        ({"seven": 5}, "Sticks in a 7"),
+        ({"seven": "3 sticks"}, "Sticks in a 7"),
+        ({"revolution_at": 3}, "Cards for a revolution"),
+        ({"return_rule": "free 2"}, "When a stick may be returned"),
+        ({"first_player": 8}, "First dealer"),
+        ({"even_deal": "maybe"}, "Everybody gets equally many cards"),
+        ({"expansion_gh": "on"}, "G and H"),
         ({"colour": 1}, "colour"),
     ],
 )
