@@ -37,7 +37,7 @@ check: $(VENV)/.dev
 	$(BIN)/python -m mypy
 	$(BIN)/deno fmt --check
 	$(BIN)/deno lint
-	$(BIN)/deno check --quiet --no-remote matchkit/widgets/front
+	$(BIN)/deno check --quiet --no-remote matchkit/widgets/front matchkit/serve/template/*.js
 
 # What a lesson costs, in numbers: tables here, JSON in bench/results.json.
 bench: $(VENV)/.dev

@@ -129,7 +129,7 @@ def test_a_new_game_with_other_players_and_options(lesson: Lesson) -> None:
     assert "seat.4" in scene
     assert "burn.0" in scene
     assert "players" in ask(play, ask="edit", values={"seats": "9"})["error"]
-    assert "value_distribution" in ask(play, ask="edit", values={"value_distribution": "odd"})["error"]
+    assert "of each value" in ask(play, ask="edit", values={"value_distribution": "odd"})["error"]
 
 
 def made(lesson: Lesson, which: int) -> Panel:
