@@ -18,7 +18,7 @@ SCRIPTS = (
     *("dom.js", "stage.js", "parts/*.js", "voice.js", "steps.js", "sheets.js"),
     *("kinds.js", "kinds/*.js", "line.js", "rove.js", "panel.js"),
 )
-STYLES = ("tokens.css", "stage.css", "parts/*.css", "panel.css")
+STYLES = ("tokens.css", "stage.css", "parts/*.css", "panel.css", "kinds.css", "layout.css")
 #: What a module says about others and itself; a name is the same in every file.
 _MODULE = re.compile(r"^import\b[^;]*;|^export (?!default)", re.MULTILINE)
 _COMMENT = re.compile(r"/\*[\s\S]*?\*/")
