@@ -27,6 +27,8 @@ FILES = (
 )
 #: The cells of a notebook, by what they call.
 PANELS = ("deal", "hands", "turns", "tricky", "play", "odds", "rules")
+#: What every desk says while there is nothing to decide.
+RESTING = ("desk.over", "desk.waiting_eyebrow", "desk.waiting", "desk.finishing")
 #: Of each example so many moves are tried.
 MOVES = 60
 #: A question has at least and at most so many answers.
@@ -142,6 +144,9 @@ def _pictures(plan: Plan) -> Iterator[str]:
 def _tables(plan: Plan) -> Iterator[str]:
     """Every sentence of the examples can be told."""
     desk = part(plan.game.name, "desk")
+    for key in RESTING:
+        if key not in part(plan.game.name, "scene").TEXT.sentences:
+            yield f"scene.toml has no {key}."
     for example in plan.examples:
         table = example.table
         fields(table)

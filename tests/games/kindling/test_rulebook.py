@@ -33,7 +33,7 @@ BOOK = game.rulebook
 
 def test_every_rule_ruling_and_option_is_there() -> None:
     assert list(BOOK.rules) == RULES
-    assert list(BOOK.rulings) == [f"KIN-Q{n:02}" for n in range(1, 50)]
+    assert list(BOOK.rulings) == [f"KIN-Q{n:02}" for n in range(1, 51)]
     assert {key: list(option.values) for key, option in BOOK.options.items()} == OPTIONS
     assert all(option.id == f"kin.{key}" for key, option in BOOK.options.items())
     assert {r.weight for r in BOOK.rulings.values()} == {"blocker", "frequent", "edge", "cosmetic"}
