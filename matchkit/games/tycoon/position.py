@@ -251,7 +251,8 @@ SCHEMA: Schema[State] = Schema(
     Number(key="sticks", about="each seat's matchsticks; 1", per=each_seat, high=99, edit="sticks"),
     _Plays(
         key="table",
-        about="the plays of this trick, the last one last; nothing",
+        about='the plays of this trick, the last one last: `"6>9"`, or `{seat = 2, play = "6>9"}`, or what '
+        'they show, `{figure = "9", count = 2}`; nothing',
         one=_play,
         text=_written,
         example='"4>9 4>9"',
