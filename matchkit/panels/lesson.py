@@ -17,8 +17,9 @@ from matchkit.table import Table
 class Lesson:
     """The panels of one game's lesson; each call makes one.
 
-    >>> [answer["text"] for answer in Lesson("matches").tricky().data()["items"][0]["answers"]][:1]
-    ['1 token']
+    >>> hands = Lesson("matches").hands()
+    >>> hands.id, hands.data()["kind"], sorted(hands.answer({"n": 1, "ask": "plays"}))
+    ('matches-hands', 'desk', ['n', 'plays'])
 
     Raises `BadOption` for a game, a number of seats or an option that does not exist.
     """
