@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -46,11 +47,17 @@ class Served(NamedTuple):
 
 
 @contextmanager
-def serving(*options: str) -> Iterator[Served]:
-    """Start `matchkit serve` on a free port, wait for the line that says it is ready, end it."""
+def serving(*options: str, clone: Path = ROOT) -> Iterator[Served]:
+    """Start `matchkit serve` of a clone on a free port, wait for the line that says it is ready, end it."""
     command = [sys.executable, "-m", "matchkit", "serve", "--no-browser", "--port", "0", *options]
     process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT, encoding="utf-8"
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=clone,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": str(clone)},
     )
     assert process.stdout
     assert process.stderr

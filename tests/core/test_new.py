@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,32 +10,14 @@ from matchkit import MatchkitError
 from matchkit.games import names as game_names
 from matchkit.lacks import lacks
 from matchkit.new import new_game
+from tests.clone import copied, run
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """A copy of the repository, as far as a game needs it."""
-    for part in ("matchkit", "notebooks", "tests", "pyproject.toml"):
-        if (ROOT / part).is_dir():
-            shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(ROOT / part, tmp_path / part)
-    return tmp_path
-
-
-def run(clone: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run Python in the clone, on its own package."""
-    environment = {**os.environ, "PYTHONPATH": str(clone), "MATCHKIT_GAMES": "5"}
-    return subprocess.run(
-        [sys.executable, "-m", *command],
-        cwd=clone,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return copied(tmp_path)
 
 
 def test_a_new_game_keeps_the_contract_and_has_a_page(clone: Path) -> None:

@@ -15,7 +15,7 @@ from matchkit.art import Line
 VALUES = tuple(str(n) for n in range(1, 11))
 
 #: The most face-down cards that one run-up can hold: a Blaze of 10 less the smallest face-up card.
-MOST_DOWN = 9
+MAX_DOWN = 9
 
 
 def _uprights(count: int, left: float, top: float, height: float, step: float, width: float) -> list[Line]:
@@ -95,7 +95,7 @@ def face(code: str, compact: bool = False) -> str:
         return art.back("match", compact)
     if code == "burn.back":
         return art.back("flame", compact)
-    if code.startswith("back+") and code[5:] in VALUES[:MOST_DOWN]:
+    if code.startswith("back+") and code[5:] in VALUES[:MAX_DOWN]:
         return art.back(code[4:], compact)
     if code.endswith(".down") and code[:-5] in (*VALUES, "F"):
         return _down(code[:-5], compact)
@@ -106,7 +106,7 @@ def face(code: str, compact: bool = False) -> str:
 def faces() -> dict[str, str]:
     """Every picture of the game by its code; a compact one has `.c` after it."""
     codes = [*VALUES, "F", "back", "burn.back"]
-    codes += [f"back+{n}" for n in VALUES[:MOST_DOWN]]
+    codes += [f"back+{n}" for n in VALUES[:MAX_DOWN]]
     codes += [f"{value}.down" for value in (*VALUES, "F")]
     found = {code: face(code) for code in codes}
     found |= {f"{code}.c": face(code, compact=True) for code in codes}

@@ -27,8 +27,8 @@ from matchkit.words import Say, Words
 HANDS = 20_000
 _SEED = 20_260
 #: The largest play on the table; five cards would be a revolution, and the order another one.
-MOST_CARDS = 4
-_MOST_STICKS, _MOST_HAND = 10, 15
+MAX_CARDS = 4
+_MAX_STICKS, _MAX_HAND = 10, 15
 #: More sticks than anything costs.
 _NEVER = 99
 _START: dict[str, Any] = {
@@ -131,8 +131,8 @@ def _case(values: Mapping[str, Any]) -> Case:
     hand, kinds = values["hand"], geometry.cards()
     if not isinstance(hand, list) or not all(isinstance(c, str) and c in kinds and len(c) == 1 for c in hand):
         raise MatchkitError(_t("bad_hand"))
-    if not 1 <= len(hand) <= _MOST_HAND:
-        raise MatchkitError(_t("hand_size", n=_MOST_HAND))
+    if not 1 <= len(hand) <= _MAX_HAND:
+        raise MatchkitError(_t("hand_size", n=_MAX_HAND))
     for card in dict.fromkeys(hand):
         if hand.count(card) > COPIES:
             raise MatchkitError(_t("too_many", card=card, n=COPIES))
@@ -140,9 +140,9 @@ def _case(values: Mapping[str, Any]) -> Case:
     backwards = values["reversed"] in (True, "true", "True", "on")
     case = Case(
         in_order(hand),
-        _number(values["sticks"], 0, _MOST_STICKS, "bad_sticks"),
+        _number(values["sticks"], 0, _MAX_STICKS, "bad_sticks"),
         figure,
-        _number(values["count"], 1, MOST_CARDS, "bad_count"),
+        _number(values["count"], 1, MAX_CARDS, "bad_count"),
         backwards,
         seven,
     )
@@ -217,12 +217,10 @@ def fields(values: Mapping[str, Any]) -> Sequence[Field]:
     """What can be changed: the hand, the sticks, what lies on the table, and the settings that bear on it."""
     values = {**_START, **values}
     seven = _GAME.rulebook.options["seven"]
-    numbers = {str(n): str(n) for n in range(_MOST_STICKS + 1)}
-    counts = {str(n): str(n) for n in range(1, MOST_CARDS + 1)}
+    numbers = {str(n): str(n) for n in range(_MAX_STICKS + 1)}
+    counts = {str(n): str(n) for n in range(1, MAX_CARDS + 1)}
     return [
-        Field(
-            "hand", _t("hand"), "cards", list(values["hand"]), {c: c for c in geometry.cards()}, _MOST_HAND
-        ),
+        Field("hand", _t("hand"), "cards", list(values["hand"]), {c: c for c in geometry.cards()}, _MAX_HAND),
         Field("sticks", _t("sticks"), "choice", str(values["sticks"]), numbers),
         Field("table", _t("table"), "choice", str(values["table"]), {f: f for f in geometry.figures()}),
         Field("count", _t("count"), "choice", str(values["count"]), counts),
