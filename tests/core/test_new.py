@@ -100,7 +100,7 @@ def test_a_lesson_that_lacks_something_says_what(clone: Path) -> None:
     assert lines[2].startswith("Every sentence of the examples can be told. This fails: KeyError: 'act.pass'")
     assert lines[3].startswith("The picture of odds can be drawn. This fails: TOMLDecodeError")
     assert lines[4] == "There is no notebook heron.ipynb."
-    assert told.stderr == "matchkit: heron still lacks 5 of what a lesson needs.\n"
+    assert told.stderr == "matchkit: heron is not complete; still missing: 5.\n"
 
 
 def test_ids_of_rules_are_its_own(clone: Path) -> None:
