@@ -111,7 +111,7 @@ def test_ids_of_rules_are_its_own(clone: Path) -> None:
 
 @pytest.mark.parametrize("name", ["x", "Heron", "import", "../../x", "a b", "x" * 99, "", "été"])
 def test_a_name_that_is_none(name: str, clone: Path) -> None:
-    with pytest.raises(MatchkitError, match="small letters"):
+    with pytest.raises(MatchkitError, match="lower-case letters"):
         new_game(name, clone)
 
 

@@ -625,8 +625,8 @@ _WORDS = Words(Path(__file__).with_name("words.toml"), NAMES)
 SCHEMA: Schema[State] = Schema(
     _Text(
         key="fires",
-        about="each seat's logs from the heart outwards, as in `AS+JH QS ~8C+3D`: flames after a `+`, `~` for a "
-        "log that lies face down; a starting fire",
+        about="each seat's logs from the heart outward, as in `AS+JH QS ~8C+3D`: flames after a `+`, `~` for "
+        "a log that lies face down; a starting fire",
         per=each_seat,
         one=_log,
         text=_write_log,
