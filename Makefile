@@ -7,26 +7,26 @@ else
 BIN = $(VENV)/bin
 endif
 
-# What the browser runs is checked like the Python; no network is needed for it.
+# What the browser runs is checked like the Python; no network is needed for this.
 export DENO_NO_UPDATE_CHECK = 1
 
 .PHONY: serve test contract bench format check docs constraints clean
 
-# Options go along: make serve ARGS="--port 9000 --no-browser"
+# To pass options: make serve ARGS="--port 9000 --no-browser"
 serve: $(VENV)/.serve
 	$(BIN)/python -m matchkit serve $(ARGS)
 
-# With options a run may well select no test, which pytest calls 5; without them that is a fault.
+# With options a run may select no test at all (exit code 5 of pytest); without them that is an error.
 SOME = $(if $(ARGS),|| test $$? -eq 5)
 
 # Everything: style, types, rules, pages in a browser. make test ARGS="-k matches" runs a part.
-# What is measured runs alone, after the rest.
+# Tests that measure run alone, after the rest.
 test: $(VENV)/.dev check
 	-$(BIN)/python .ci/browser.py
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m 'not timing' $(ARGS) $(SOME)
 	$(BIN)/python -m pytest -m timing $(ARGS) $(SOME)
 
-# What every game has to keep, in under a minute: make contract GAME=crazy_eights
+# What every game must satisfy, in under a minute: make contract GAME=crazy_eights
 contract: $(VENV)/.dev
 	MATCHKIT_GAMES=$(or $(GAMES),25) $(BIN)/python -m pytest -n 2 tests/games/test_contract.py \
 		tests/games/test_positions.py tests/lessons/test_lessons.py -k "$(GAME)" $(SOME)
@@ -39,7 +39,7 @@ check: $(VENV)/.dev
 	$(BIN)/deno lint
 	$(BIN)/deno check --quiet --no-remote matchkit/widgets/front matchkit/serve/template/*.js
 
-# What a lesson costs, in numbers: tables here, JSON in bench/results.json.
+# What a lesson costs, in numbers: tables here, JSON in build/bench.json.
 bench: $(VENV)/.dev
 	$(BIN)/python .ci/browser.py
 	$(BIN)/python -m bench $(ARGS)
@@ -49,7 +49,7 @@ format: $(VENV)/.dev
 	$(BIN)/python -m ruff format .
 	$(BIN)/deno fmt
 
-# The documentation that is made from the code.
+# The documentation that is generated from the code.
 docs: $(VENV)/.dev
 	$(BIN)/python -m matchkit positions > docs/positions.md
 
@@ -60,7 +60,7 @@ constraints: $(VENV)/.dev
 clean:
 	rm -rf $(VENV)
 
-# A file in the environment remembers that it fits pyproject.toml; then there is nothing to do.
+# A marker file in the environment: while it is newer than pyproject.toml there is nothing to install.
 $(VENV)/.serve: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "matchkit needs Python 3.11 or later, and $(PYTHON) is " + sys.version.split()[0] + ". Name another: make serve PYTHON=python3.12")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || (rm -rf $(VENV); echo "Python's venv is missing. On Debian and Ubuntu: apt-get install python3-venv"; exit 1)

@@ -66,7 +66,7 @@ def _rules(plan: Plan) -> Iterator[str]:
     met = [r.id for r in book.rulings.values() if r.weight in ("blocker", "frequent")]
     for rule in met:
         if rule not in asked:
-            yield f"No question asks about {rule}, a ruling that people meet."
+            yield f"No question asks about {rule}, a ruling that comes up in play."
     examples = [rule for rule in book.rules if "-EX-" in rule or "-FAQ-" in rule]
     if not examples:
         yield "rulebook.toml has no worked example (an ID with EX or FAQ)."
@@ -79,10 +79,10 @@ def _rules(plan: Plan) -> Iterator[str]:
     for rule_id, about in book.rules.items():
         for ruling_id in about.rulings:
             if ruling_id not in book.rulings:
-                yield f"The rule {rule_id} names {ruling_id}, which is no ruling."
+                yield f"The rule {rule_id} names {ruling_id}, which is not a ruling."
     for ruling in book.rulings.values():
         if ruling.option and ruling.option not in book.options:
-            yield f"The ruling {ruling.id} names the option {ruling.option}, which there is not."
+            yield f"The ruling {ruling.id} names the option {ruling.option}, which does not exist."
 
 
 def _examples(plan: Plan) -> Iterator[str]:
@@ -90,7 +90,7 @@ def _examples(plan: Plan) -> Iterator[str]:
     for example in plan.examples:
         table = example.table
         if table.to_move != YOU or next(iter(table.moves()), None) is None:
-            yield f"In the example {example.id} it is not the learner who has a move."
+            yield f"In the example {example.id} it is not the learner's move."
         if not example.task:
             yield f"The example {example.id} does not say what to try (task)."
     if not plan.recordings:
@@ -111,12 +111,12 @@ def _questions(plan: Plan) -> Iterator[str]:
 def _answers(question: Question, known: set[str]) -> Iterator[str]:
     right = sum(answer.ok for answer in question.answers)
     if not ANSWERS[0] <= len(question.answers) <= ANSWERS[1] or right in (0, len(question.answers)):
-        yield f"The question {question.id} needs 2 to 5 answers, right ones and wrong ones."
+        yield f"The question {question.id} needs 2 to 5 answers, both right and wrong."
     if not any(answer.play for answer in question.answers):
-        yield f"The question {question.id} cannot be seen to happen: no answer has moves."
+        yield f"The question {question.id} cannot be shown: no answer has moves."
     for answer in question.answers:
         if not answer.why.endswith((".", "!")):
-            yield f"The answer “{answer.text}” of {question.id} gives no reason that is a sentence."
+            yield f"The answer “{answer.text}” of {question.id} gives no reason in a full sentence."
         for rule in answer.rules:
             if rule not in known:
                 yield f"The question {question.id} names {rule}, which the rulebook does not have."

@@ -20,16 +20,16 @@ MAX_NAME = 24
 def new_game(name: str, clone: Path = _PACKAGE.parent) -> list[Path]:
     """Writes the folder, the notebook and the tests of a new game into a clone; gives the paths.
 
-    `name` is a small letter and then small letters, digits or underscores. Raises `MatchkitError` for another
-    name, for one that is taken, and where there is no clone of the repository.
+    `name` is a lower-case letter, then lower-case letters, digits or underscores. Raises `MatchkitError` for
+    another name, for one that is taken, and where there is no clone of the repository.
     """
     if not re.fullmatch(rf"[a-z][a-z0-9_]{{2,{MAX_NAME - 1}}}", name) or keyword.iskeyword(name):
         raise MatchkitError(
-            f"A game's name is 3 to {MAX_NAME} small letters, digits or underscores, such as crazy_eights, "
-            f"and not {quoted(name)}."
+            f"A game's name is 3 to {MAX_NAME} lower-case letters, digits or underscores, "
+            f"such as crazy_eights, not {quoted(name)}."
         )
     if not (clone / "notebooks").is_dir() or not (clone / "tests").is_dir():
-        raise MatchkitError("A new game is written into a clone of the repository, and this is none.")
+        raise MatchkitError("A new game is written into a clone of the repository, and this is not one.")
     places = {
         _TEMPLATE / "notebook.ipynb": clone / "notebooks" / f"{name}.ipynb",
         _TEMPLATE / "test_rules.py": clone / "tests" / "games" / name / "test_rules.py",

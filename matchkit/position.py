@@ -337,7 +337,7 @@ class Chance(Entry):
 
 
 _CHANCE = Chance(
-    key="chance", about="the seed of every chance to come, in hexadecimal digits; as given to `load`"
+    key="chance", about="the seed of all chance still to come, in hexadecimal digits; as given to `load`"
 )
 
 
@@ -501,7 +501,7 @@ class Schema(Generic[S]):
         """The table of keys for the documentation."""
         lines = ["| key | what | meaning |", "| --- | --- | --- |"]
         for key, entry in self.entries.items():
-            kind = f"list of {entry.kind}" if entry.per else entry.kind
+            kind = f"list of {entry.kind.removesuffix('s')}s" if entry.per else entry.kind
             older = f" (formerly `{entry.formerly}`)" if entry.formerly else ""
             lines.append(f"| `{key}`{older} | {kind} | {entry.about} |")
         return "\n".join(lines)

@@ -82,16 +82,16 @@ def write(record: Record) -> str:
 def read(text: str) -> Record:
     """The record that was written; raises `BadRecord` with what is wrong with the text."""
     if not isinstance(text, str):
-        raise BadRecord(f"A record is text, as table.record() writes it, and {quoted(text)} is none.")
+        raise BadRecord(f"A record is text, as table.record() writes it, not {quoted(text)}.")
     if len(text) > MAX_TEXT:
         raise BadRecord("This text is too long for a record.")
     if _TOO_DEEP.search(text):
         # Reading such a key would take minutes.
-        raise BadRecord("This is not a record of a game: its tables lie too deep in one another.")
+        raise BadRecord("This is not a record of a game: its tables are nested too deeply.")
     try:
         table = tomllib.loads(text)
     except RecursionError:
-        raise BadRecord("This is not a record of a game: its tables lie too deep in one another.") from None
+        raise BadRecord("This is not a record of a game: its tables are nested too deeply.") from None
     except ValueError as error:
         # Beside faults of TOML these are numbers with more digits than Python reads.
         raise BadRecord(f"This is not a record of a game: {clean(error)}.") from None
@@ -101,7 +101,7 @@ def read(text: str) -> Record:
 def from_table(table: Mapping[str, Any]) -> Record:
     """A record from the parsed TOML or JSON of one; raises `BadRecord`."""
     if not isinstance(table, Mapping):
-        raise BadRecord(f"A record is a table with a game and a number of seats, and not {quoted(table)}.")
+        raise BadRecord(f"A record is a table with a game and a number of seats, not {quoted(table)}.")
     version = table.get("matchkit", VERSION)
     if not isinstance(version, int) or isinstance(version, bool):
         raise BadRecord("A record begins with matchkit = 1, the number of its format.")
@@ -155,7 +155,7 @@ def encode(record: Record) -> str:
 def decode(code: str) -> Record:
     """The record behind a code; raises `BadRecord` when it is cut off, mistyped or from elsewhere."""
     if not isinstance(code, str):
-        raise BadRecord(f"A code is text, as table.code() writes it, and {quoted(code)} is none.")
+        raise BadRecord(f"A code is text, as table.code() writes it, not {quoted(code)}.")
     code = code.strip()
     if not code:
         raise BadRecord("The code is empty. Copy the whole link once more.")
@@ -177,7 +177,7 @@ def decode(code: str) -> Record:
         unpacker = zlib.decompressobj(wbits=-15)
         plain = unpacker.decompress(packed, MAX_TEXT)
         if unpacker.unconsumed_tail:
-            raise BadRecord("The code holds more than a game can be.")
+            raise BadRecord("The code holds more than any game can.")
         table = json.loads(plain)
     except (binascii.Error, zlib.error, ValueError, RecursionError) as error:
         raise (error if isinstance(error, BadRecord) else damaged) from None
@@ -194,9 +194,7 @@ def decode(code: str) -> Record:
 def plain(position: Mapping[str, Any]) -> dict[str, Any]:
     """A copy of a position of nothing but what a record holds; raises `ImpossiblePosition`."""
     if not isinstance(position, Mapping):
-        raise ImpossiblePosition(
-            [f"A position is a table such as {{'turn': 0}}, and not {quoted(position)}."]
-        )
+        raise ImpossiblePosition([f"A position is a table such as {{'turn': 0}}, not {quoted(position)}."])
     copied: dict[str, Any] = _copied(position, MAX_DEPTH)
     return copied
 
@@ -210,8 +208,8 @@ def _copied(value: Any, deep: int) -> Any:
         return {key: _copied(inner, deep - 1) for key, inner in value.items()}
     if isinstance(value, list | tuple) and deep:
         return [_copied(inner, deep - 1) for inner in value]
-    held = "texts, whole numbers, switches, and lists and tables of them"
-    raise ImpossiblePosition([f"A position holds {held}, and not {quoted(value)}."])
+    held = "strings, whole numbers, true or false, and lists and tables of these"
+    raise ImpossiblePosition([f"A position holds {held}, not {quoted(value)}."])
 
 
 def _typed(table: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:
@@ -225,7 +223,7 @@ def _typed(table: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:
 def _strings(table: Mapping[str, Any], key: str) -> tuple[str, ...]:
     value = table.get(key, [])
     if not isinstance(value, list) or not all(isinstance(v, str) for v in value):
-        raise BadRecord(f"{key} is a list of texts.")
+        raise BadRecord(f"{key} is a list of strings.")
     return tuple(value)
 
 

@@ -89,21 +89,21 @@ class Option(NamedTuple):
                 return given
             if text.lower() in _TRUE + _FALSE:
                 return text.lower() in _TRUE
-            raise BadOption(f"{self} is on or off, and not {quoted(given)}.")
+            raise BadOption(f"{self} is on or off, not {quoted(given)}.")
         if self.kind == "choice":
             if isinstance(given, bool):
                 text = text.lower()
             if text in self.values or (text.startswith("custom ") and "custom" in self.values):
                 return text
-            raise BadOption(f"{self} is {' or '.join(self.values)}, and not {quoted(given)}.")
+            raise BadOption(f"{self} is {' or '.join(self.values)}, not {quoted(given)}.")
         if self.kind == "seat" and text == "random":
             return text
         if isinstance(given, bool) or not text.removeprefix("-").isdecimal():
             kinds = "random or the number of a seat" if self.kind == "seat" else "a whole number"
-            raise BadOption(f"{self} is {kinds}, and not {quoted(given)}.")
+            raise BadOption(f"{self} is {kinds}, not {quoted(given)}.")
         number = int(text[:12])
         if not self.low <= number <= self.high:
-            raise BadOption(f"{self} goes from {self.low} to {self.high}; {number} is outside.")
+            raise BadOption(f"{self} goes from {self.low} to {self.high}, not {number}.")
         return number
 
     def __str__(self) -> str:

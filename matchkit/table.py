@@ -114,12 +114,12 @@ class Table:
             return self.game.parse(move)
         if not isinstance(move, self.game.move_type):
             title = self.game.title
-            raise BadMove(f"A move of {title} is a text or one of table.moves(), and not {quoted(move)}.")
+            raise BadMove(f"A move of {title} is text or one of table.moves(), not {quoted(move)}.")
         for name, hint in get_type_hints(type(move)).items():
             if not _is_of(getattr(move, name), hint):
                 value = quoted(getattr(move, name))
                 raise BadMove(
-                    f"A move cannot have {value} as its {name}. Take one of table.moves(), or say it as text."
+                    f"A move cannot have {value} as its {name}. Take one of table.moves(), or write text."
                 )
         return move
 
@@ -153,7 +153,7 @@ class Table:
     def of(cls, written: Record) -> Table:
         """The table of a record, all its moves played; raises what says which part is wrong."""
         if not isinstance(written, Record):
-            raise BadRecord(f"A table is made of a Record, and {quoted(written)} is none.")
+            raise BadRecord(f"A table is made from a Record, not {quoted(written)}.")
         table = cls(
             written.game,
             written.seats,
@@ -207,13 +207,13 @@ def _listed(position: object, sizes: Sequence[int]) -> int:
 
 def _seats(given: object) -> int:
     if not isinstance(given, int) or isinstance(given, bool) or abs(given) > MAX_SEED:
-        raise BadOption(f"The number of players is a whole number, such as 3, and not {quoted(given)}.")
+        raise BadOption(f"The number of players is a whole number, such as 3, not {quoted(given)}.")
     return int(given)
 
 
 def _seed(given: object) -> int:
     if not isinstance(given, int) or isinstance(given, bool) or not 0 <= given <= MAX_SEED:
-        raise BadOption(f"A seed is a whole number from 0 to {MAX_SEED}, and not {quoted(given)}.")
+        raise BadOption(f"A seed is a whole number from 0 to {MAX_SEED}, not {quoted(given)}.")
     return int(given)
 
 
@@ -222,18 +222,18 @@ def _plain(game: AnyGame, options: Mapping[str, object]) -> Mapping[str, object]
     for key, value in options.items():
         plain = isinstance(value, str) or (isinstance(value, int) and abs(value) <= MAX_SEED)
         if key in game.rulebook.options and not plain:
-            raise BadOption(f"{key} is a word, a number, or on or off, and not {quoted(value)}.")
+            raise BadOption(f"{key} is a word, a number, or on or off, not {quoted(value)}.")
     return options
 
 
 def _names(given: Sequence[str], seats: int) -> tuple[str, ...]:
     if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given):
-        raise BadOption(f'Names are a list of texts, such as ["Kim", "Lee"], and not {quoted(given)}.')
+        raise BadOption(f'Names are a list of strings, such as ["Kim", "Lee"], not {quoted(given)}.')
     if len(given) > seats:
         raise BadOption(f"There are {len(given)} names for {seats} seats.")
     for name in given:
         if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
-            raise BadOption(f"A name has 1 to {MAX_NAME} letters; {quoted(name)} has not.")
+            raise BadOption(f"A name has 1 to {MAX_NAME} letters; {quoted(name)} does not.")
     return (*given, *NAMES[len(given) : seats])
 
 

@@ -1,4 +1,4 @@
-"""*Newgame*: climb up the pile, and be the first without cards."""
+"""*Newgame*: climb up the pile, and be the first with no cards left."""
 
 from matchkit.template.moves import Move
 from matchkit.template.rules import Newgame

@@ -290,9 +290,9 @@ def test_a_broken_line_is_mended(page: Page, plain: Served) -> None:
     page.add_init_script(LINES)
     open_lesson(page, plain.url, "button")
     page.evaluate("lines.at(-1).close()")
-    expect(page.get_by_text("The line to the table is broken.")).to_be_visible()
+    expect(page.get_by_text("The connection to the table is lost.")).to_be_visible()
     until(page, "lines.length === 2 && document.documentElement.dataset.link === 'open'")
-    expect(page.get_by_text("The line to the table is broken.")).to_be_hidden()
+    expect(page.get_by_text("The connection to the table is lost.")).to_be_hidden()
     page.locator(".mk button").click()
     pressed(page, 1)
 
@@ -303,7 +303,7 @@ def test_a_kernel_that_was_ended_is_told_in_words(page: Page, plain: Served) -> 
     open_lesson(page, plain.url, "button")
     assert post(f"{plain.url}voila/api/shutdown/{kernel_of(page)}") == 204
     page.evaluate("lines.at(-1).close()")
-    expect(page.get_by_text("The table was cleared away while you were gone.")).to_be_visible()
+    expect(page.get_by_text("The table was cleared while you were away.")).to_be_visible()
     page.get_by_role("button", name="Reload").click()
     page.locator(".mk[data-ready]").wait_for()
     pressed(page, 0)
@@ -315,4 +315,4 @@ def test_a_kernel_that_crashed_is_told_in_words(page: Page, plain: Served) -> No
     running = psutil.Process(plain.process.pid).children()
     (crashing,) = [each for each in running if any(kernel in part for part in each.cmdline())]
     crashing.kill()
-    expect(page.get_by_text("The table was cleared away while you were gone.")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("The table was cleared while you were away.")).to_be_visible(timeout=15_000)

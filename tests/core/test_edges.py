@@ -87,7 +87,7 @@ def test_seats(name: str, seats: Any) -> None:
 
 @pytest.mark.parametrize("seed", ["a", None, 1.5, -1, 2**63, True, pytest.param(HUGE, id="huge"), b"1"])
 def test_seeds_that_no_record_could_hold(seed: Any) -> None:
-    with pytest.raises(BadOption, match="seed is a whole number from 0 to 9223372036854775807, and not"):
+    with pytest.raises(BadOption, match="seed is a whole number from 0 to 9223372036854775807, not"):
         Table("matches", 3, seed)
 
 
@@ -105,13 +105,13 @@ def test_games_that_there_are_not(game: Any) -> None:
 
 @pytest.mark.parametrize("given_names", [None, (5,), "Kim", [None], 7, {"Kim": 1}])
 def test_names_that_are_none(given_names: Any) -> None:
-    with pytest.raises(BadOption, match="list of texts"):
+    with pytest.raises(BadOption, match="list of strings"):
         Table("matches", 3, names=given_names)
 
 
 @pytest.mark.parametrize("value", [None, 1.0, [], {}, pytest.param(HUGE, id="huge")])
 def test_option_values_that_no_record_could_hold(value: Any) -> None:
-    with pytest.raises(BadOption, match="burn_cards is a word, a number, or on or off, and not"):
+    with pytest.raises(BadOption, match="burn_cards is a word, a number, or on or off, not"):
         Table("matches", 3, burn_cards=value)
 
 
@@ -147,7 +147,7 @@ def test_what_is_no_move(name: str, move: Any) -> None:
     table = Table(name)
     before = table.state
     for ask in (table.check, table.play):
-        with pytest.raises(BadMove, match=r"is a text or one of table\.moves\(\), and not"):
+        with pytest.raises(BadMove, match=r"is text or one of table\.moves\(\), not"):
             ask(move)
     assert (table.state, len(table.steps)) == (before, 1)
 
@@ -160,9 +160,9 @@ def test_moves_of_other_games(name: str) -> None:
         move = next(Table(other).moves())
         assert isinstance(move, load(name).move_type) == (other == name)
         if other != name:
-            with pytest.raises(BadMove, match="and not"):
+            with pytest.raises(BadMove, match=", not"):
                 table.check(move)
-            with pytest.raises(BadMove, match="and not"):
+            with pytest.raises(BadMove, match=", not"):
                 table.play(move)
     assert (table.state, len(table.steps)) == (before, 1)
 
@@ -183,13 +183,13 @@ def test_any_move_is_judged_or_refused(name: str, move: Any) -> None:
 
 @pytest.mark.parametrize("what", [None, 5, b"1abc", ["matchkit = 1"], object()])
 def test_what_is_no_record(what: Any) -> None:
-    with pytest.raises(BadRecord, match="is none"):
+    with pytest.raises(BadRecord, match=", not"):
         matchkit.read(what)
-    with pytest.raises(BadRecord, match="is none"):
+    with pytest.raises(BadRecord, match=", not"):
         matchkit.open(what)
-    with pytest.raises(BadRecord, match="is none"):
+    with pytest.raises(BadRecord, match=", not"):
         Table.of(what)
-    with pytest.raises(BadRecord, match="and not"):
+    with pytest.raises(BadRecord, match=", not"):
         from_table(what)
 
 

@@ -93,7 +93,7 @@ def test_options_that_there_are_not(name: str) -> None:
 
 
 def test_an_option_is_called_as_the_page_calls_it() -> None:
-    with pytest.raises(BadOption, match=r"The option “.*” \(target\) goes from 1 to 999; 1000 is outside\."):
+    with pytest.raises(BadOption, match=r"The option “.*” \(target\) goes from 1 to 999, not 1000\."):
         Table("match", target=1000)
     with pytest.raises(BadOption) as error:
         Table("match", 2, first_player=3)

@@ -78,7 +78,7 @@ def test_a_lesson_that_lacks_something_says_what(clone: Path) -> None:
     assert lines[2].startswith("Every sentence of the examples can be told. This fails: KeyError: 'act.pass'")
     assert lines[3].startswith("The picture of odds can be drawn. This fails: TOMLDecodeError")
     assert lines[4] == "There is no notebook heron.ipynb."
-    assert told.stderr == "matchkit: heron still lacks 5 of what a lesson needs.\n"
+    assert told.stderr == "matchkit: heron is not complete; still missing: 5.\n"
 
 
 def test_ids_of_rules_are_its_own(clone: Path) -> None:
@@ -89,7 +89,7 @@ def test_ids_of_rules_are_its_own(clone: Path) -> None:
 
 @pytest.mark.parametrize("name", ["x", "Heron", "import", "../../x", "a b", "x" * 99, "", "été"])
 def test_a_name_that_is_none(name: str, clone: Path) -> None:
-    with pytest.raises(MatchkitError, match="small letters"):
+    with pytest.raises(MatchkitError, match="lower-case letters"):
         new_game(name, clone)
 
 

@@ -127,7 +127,7 @@ def test_after_the_last_seed_comes_the_first(panel: str) -> None:
 
 def test_the_learner_is_you_among_the_seats() -> None:
     first = next(f for f in options_of(Table("matches", 3)) if f.id == "first_player")
-    assert dict(first.values) == {"random": "by chance", "0": "You", "1": "Ada", "2": "Ben"}
+    assert dict(first.values) == {"random": "at random", "0": "You", "1": "Ada", "2": "Ben"}
 
 
 # --- one move at a time -----------------------------------------------------------------------

@@ -625,8 +625,8 @@ _WORDS = Words(Path(__file__).with_name("words.toml"), NAMES)
 SCHEMA: Schema[State] = Schema(
     _Text(
         key="fires",
-        about="each seat's logs from the heart, as in `AS+JH QS ~8C+3D`: flames after a `+`, `~` for a log "
-        "that lies face down; a starting fire",
+        about="each seat's logs from the heart outward, as in `AS+JH QS ~8C+3D`: flames after a `+`, `~` for "
+        "a log that lies face down; a starting fire",
         per=each_seat,
         one=_log,
         text=_write_log,
@@ -636,7 +636,7 @@ SCHEMA: Schema[State] = Schema(
     ),
     Cards(
         key="hands",
-        about="each seat's hand; a full one of unseen cards",
+        about="each seat's hand; a full hand of unseen cards",
         per=each_seat,
         most=lambda draft: SETUPS[draft.seats].draw_to,
         sort=ORDER.__getitem__,
@@ -647,14 +647,14 @@ SCHEMA: Schema[State] = Schema(
     ),
     Cards(
         key="supplies",
-        about="each seat's supply, the card to be drawn next first; as many as at the deal",
+        about="each seat's supply, the next card first; as many as at the deal",
         per=each_seat,
         open=False,
         of=lambda state: tuple(player.supply for player in state.players),
     ),
     Cards(
         key="piles",
-        about="the central piles, the top card first; as many as at the deal, as far as there are cards",
+        about="the central piles, the top card first; as many as at the deal, as far as the cards go",
         per=lambda seats: SETUPS[seats].piles,
         most=lambda draft: SETUPS[draft.seats].depth,
         covered=True,
@@ -671,26 +671,31 @@ SCHEMA: Schema[State] = Schema(
     ),
     _Text(
         key="laid",
-        about="the same with the cards that have been put away, while the trick is resolved; as in `trick`",
+        about="the same with the cards put away, while the trick is being resolved; as in `trick`",
         one=_told,
         text=str,
         example="KH 4H",
     ),
     SeatAt(key="leader", about="who leads the trick; the first player"),
     SeatAt(key="first", about="who led the round's first trick; the leader"),
-    SeatAt(key="winner", about="who won the trick that is resolved; by its cards", plain=-1, nobody=-1),
+    SeatAt(
+        key="winner",
+        about="who won the trick being resolved; the cards tell",
+        plain=-1,
+        nobody=-1,
+    ),
     Choice(
         key="phase",
-        about="what is decided: `play`, `draft`, `flame`, `repair`, `trim`, `start`, or `over`; by the rest",
+        about="`play`, `draft`, `flame`, `repair`, `trim`, `start` or `over`; what follows from the rest",
         values=(PLAY, DRAFT, FLAME, REPAIR, TRIM, START, OVER),
     ),
     SeatAt(
         key="turn",
-        about="who decides in the phases `trim` and `start`; by the rest",
+        about="who decides in the phases `trim` and `start`; what follows from the rest",
         formerly="who",
         of=lambda state: state.turn if state.phase in (TRIM, START) else None,
     ),
-    Card(key="card", about="the drafted card that has no place yet; in its phases one that fits"),
+    Card(key="card", about="the drafted card that has no place yet; one that fits, where the phase has one"),
     Number(
         key="covered",
         about="the pile, counted from 1, whose next card is not revealed yet; one that is not full",
@@ -700,23 +705,21 @@ SCHEMA: Schema[State] = Schema(
     ),
     Cards(
         key="out",
-        about="cards that have left the game, the last one on top; all that are not named",
+        about="cards that have left the game, the latest on top; all that are not named",
         # They make room for a card that a learner wants elsewhere.
         open=False,
     ),
-    Card(key="buried", about="the flame that three players put away unseen; one by chance", only=_FLAMES),
+    Card(key="buried", about="the flame put away unseen with three players; one at random", only=_FLAMES),
     Cards(
         key="aside",
-        about="each seat's starting flame that waits for its log, `-` for none; by the phase",
+        about="each seat's starting flame that waits for its log, `-` for none; what the phase needs",
         plain=(),
         unseen=False,
         gap=GONE,
         only=tuple(card for card in DECK if card in RED),
         most=lambda draft: draft.seats,
     ),
-    Number(
-        key="totals", about="each seat's points of the rounds before; 0", per=each_seat, formerly="scores"
-    ),
+    Number(key="totals", about="each seat's points from earlier rounds; 0", per=each_seat, formerly="scores"),
     Number(key="round", about="counted from 1; the first that fits", low=1),
     Switch(key="extra", about="is this the additional round?"),
     copies=lambda options: COPIES,

@@ -256,7 +256,7 @@ SCHEMA: Schema[State] = Schema(
         edit="collection",
         of=lambda state: tuple(tuple(c for pile in piles for c in pile) for piles in state.piles),
     ),
-    Cards(key="discard", about="the discard pile, its top card last; a number card by chance", covered=True),
+    Cards(key="discard", about="the discard pile, its top card last; a random number card", covered=True),
     Choice(
         key="call",
         about="what the wild on top asks for: a number or a colour",
@@ -268,7 +268,7 @@ SCHEMA: Schema[State] = Schema(
     Cards(key="deck", about="the deck, the next card first; all cards that are not named", open=False),
     Choice(
         key="rest",
-        about="where cards lie that are not named: below those in `deck`, or under the `discard`s; deck",
+        about="where unnamed cards lie: below those in `deck`, or under the `discard`s; deck",
         plain="deck",
         values=("deck", "discard"),
         of=lambda state: "deck",
@@ -294,7 +294,7 @@ SCHEMA: Schema[State] = Schema(
     ),
     Switch(key="caught", about="did the mover take a card back after a challenge?"),
     Number(key="round", about="counted from 1; the first that fits", low=1),
-    Number(key="totals", about="each seat's points of the rounds before; 0", per=each_seat, low=-9999),
+    Number(key="totals", about="each seat's points from earlier rounds; 0", per=each_seat, low=-9999),
     copies=lambda options: COPIES,
     build=_build,
     faults=_faults,

@@ -251,7 +251,7 @@ SCHEMA: Schema[State] = Schema(
     Number(key="sticks", about="each seat's matchsticks; 1", per=each_seat, high=99, edit="sticks"),
     _Plays(
         key="table",
-        about='the plays of this trick, the last one last: `"6>9"`, or `{seat = 2, play = "6>9"}`, or what '
+        about='the plays of this trick, the latest last: `"6>9"`, or `{seat = 2, play = "6>9"}`, or what '
         'they show, `{figure = "9", count = 2}`; nothing',
         one=_play,
         text=_written,
@@ -259,7 +259,10 @@ SCHEMA: Schema[State] = Schema(
         of=lambda state: state.trick,
     ),
     SeatAt(key="turn", about="whose turn it is; the seat after the last play, or the first player"),
-    Switch(key="reversed", about="is the order of strength reversed? If else nothing beats the last play"),
+    Switch(
+        key="reversed",
+        about="is strength reversed? yes if otherwise nothing beats the last play",
+    ),
     Seats(key="out", about="the seats that are out, in that order; those without cards and sticks"),
     Switch(key="returned", about="has the seat to move already returned a stick in this turn?"),
     copies=lambda options: copies(options.expansion),

@@ -95,7 +95,7 @@ def test_what_nobody_named_is_never_refused(seed: int) -> None:
         ("There is only one A♠", {"hands": ["AS", "AS"]}),
         ("hand cannot hold '1H': that is no card", {"hands": ["1H"]}),
         ("hand has 3 items; there can be 2", {"hands": ["", "", ""]}),
-        ("leader is a seat from 0 to 1, and not 2", {"leader": 2}),
+        ("leader is a seat from 0 to 1, not 2", {"leader": 2}),
         ("phase is one of play, draft", {"phase": "sleep"}),
         ("logs are black", {"fires": ["AS+JH 5H"]}),
         ("flames are red", {"fires": ["AS+JH+5S"]}),

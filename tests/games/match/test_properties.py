@@ -374,7 +374,7 @@ BAD: list[tuple[str, dict[str, object]]] = [
     ("needs the option", {"collections": ["B4 G5"], "discard": "B2", "violation": "G5"}),
     ("needs the option", {"collections": ["B4"], "discard": "B2", "caught": True}),
     ("the game is not over", {"phase": "over", "totals": [49, 0]}),
-    ("The phase is one of play, challenge and over, and not 'deal'", {"phase": "deal"}),
+    ("The phase is one of play, challenge and over, not 'deal'", {"phase": "deal"}),
 ]
 
 

@@ -155,13 +155,13 @@ def test_every_reason_is_tried() -> None:
 @pytest.mark.parametrize(
     ("position", "options", "told"),
     [
-        ({"hands": ["11"]}, {}, "Dana’s hand cannot hold '11': that is no card of this game."),
+        ({"hands": ["11"]}, {}, "Dana’s hand cannot hold '11': that is not a card of this game."),
         ({"hands": [11]}, {}, "Dana’s hand has 11 cards; there can be at most 10."),
-        ({"blaze": "F"}, {}, "The Blaze cannot hold 'F': that is no card of this game."),
+        ({"blaze": "F"}, {}, "The Blaze cannot hold 'F': that is not a card of this game."),
         (
             {"tableaux": [[], ["set 5 F"]]},
             {},
-            "Ada’s list of plays holds things such as set 6 4, and not 'set 5 F'.",
+            "Ada’s list of plays holds things such as set 6 4, not 'set 5 F'.",
         ),
         ({"tableaux": [["jump 5"]]}, {}, "not 'jump 5'"),
         ({"tableaux": [["run 5"]]}, {}, "not 'run 5'"),
@@ -178,9 +178,9 @@ def test_every_reason_is_tried() -> None:
         ({"played": [["fuel source = 11"]]}, BURN, "not 'fuel source = 11'"),
         ({"played": [["gasoline = 4"]]}, BURN, "not 'gasoline = 4'"),
         ({"played": [["gasoline #4"]]}, BURN, "not 'gasoline #4'"),
-        ({"row": ["ice"]}, BURN, "The row of Burn Cards holds things such as Gasoline, and not 'ice'."),
-        ({"burn_deck": [""]}, BURN, "The Burn Deck holds things such as Gasoline, and not ''."),
-        ({"pending": ["5 x"]}, {}, "The list of decided discards holds things such as 5 2, and not '5 x'."),
+        ({"row": ["ice"]}, BURN, "The row of Burn Cards holds things such as Gasoline, not 'ice'."),
+        ({"burn_deck": [""]}, BURN, "The Burn Deck holds things such as Gasoline, not ''."),
+        ({"pending": ["5 x"]}, {}, "The list of decided discards holds things such as 5 2, not '5 x'."),
     ],
 )
 def test_what_is_no_part_of_a_position(position: Any, options: dict[str, Any], told: str) -> None:
