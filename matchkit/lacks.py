@@ -53,7 +53,7 @@ def lacks(name: str, notebooks: Path) -> list[str]:
 
 
 def _rules(plan: Plan) -> Iterator[str]:
-    """Each rule can be seen or tried; what it leaves open and comes up in play is asked."""
+    """Each rule can be seen or tried; questions ask about the rulings that come up in play."""
     book = plan.game.rulebook
     if not book.rules:
         yield "rulebook.toml has no rule."
