@@ -1,4 +1,4 @@
-"""Finds the browser tests a Chromium: of this computer, else from its packages, else from Playwright."""
+"""Finds a Chromium for the browser tests: on this computer, else from its packages, else from Playwright."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def main() -> int:
     tried(sys.executable, "-m", "playwright", "install", *(["--with-deps"] if root else []), "chromium")
     if there():
         return 0
-    # The tests will say so too, each one: they do not pass without having looked.
+    # The tests will say so too, each one: they do not pass unless they have looked.
     print("There is still no Chromium. Install it, or name one in MATCHKIT_CHROMIUM.", file=sys.stderr)
     return 1
 

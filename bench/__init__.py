@@ -1,7 +1,7 @@
 """What a lesson costs, in numbers: `make bench`.
 
 Each module here that has a `run()` is found by listing this folder; it yields `Row`s. Whatever is
-compared is measured in the same run, by turns, and told as a median.
+compared is measured in the same run, alternately, and given as a median.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ class Row(NamedTuple):
     unit: str
     #: What it is compared with, where it is.
     than: float | None = None
-    #: Up to where that is well: a multiple of `than`, or the number itself where there is no `than`.
+    #: Up to where that is good: a multiple of `than`, or the number itself where there is no `than`.
     limit: float | None = None
 
     @property

@@ -39,7 +39,7 @@ def bare() -> tuple[float, float]:
 
 
 def run() -> Iterator[Row]:
-    """Lesson, button and bare kernels, by turns."""
+    """Lesson, button and bare kernels, alternately."""
     found: dict[str, list[tuple[float, float]]] = {"bare": [], "button": [], "lesson": []}
     for _ in range(TIMES):
         found["bare"].append(bare())

@@ -1,4 +1,4 @@
-"""How soon a page can be read and used, beside bare Voila with one button, by turns.
+"""How soon a page can be read and used, compared with bare Voila with one button, alternately.
 
 "Text" is when the first sentence is visible, "ready" when the first panel is; both in milliseconds
 from the start of the navigation, with a preheated kernel and an empty cache.

@@ -1,8 +1,8 @@
 """How soon a panel answers: a step, a picked card, a verdict; and what playing leaves behind in the kernel.
 
 A change is painted when the frame that shows it has been handed over: the task after the next animation
-frame. The verdict's way to the kernel and back stands beside that of one anywidget counter, pressed by
-turns in the same browser: on bare Voila, and on our own page, which answers several times as fast.
+frame. The verdict's way to the kernel and back is compared with that of one anywidget counter, pressed
+alternately in the same browser: on bare Voila, and on our own page, which answers several times as fast.
 """
 
 from __future__ import annotations
@@ -143,12 +143,12 @@ def opened(browser: Browser, url: str, last: str = ".mk") -> Page:
 
 
 def cpu(pid: int) -> float:
-    """Seconds that a process has worked; none when it is gone."""
+    """Seconds of work of a process; none when it is gone."""
     return sum(psutil.Process(pid).cpu_times()[:2]) if psutil.pid_exists(pid) else 0.0
 
 
 def run() -> Iterator[Row]:
-    """Each lesson, by turns with one counter on our page and one on bare Voila's."""
+    """Each lesson, alternately with one counter on our page and one on bare Voila's."""
     with (
         bare_voila() as bare_url,
         serving("--pool", "1") as served,

@@ -1,4 +1,4 @@
-"""The command line: `matchkit serve`, and whatever else is asked for by name."""
+"""The command line: `matchkit serve`, and the other commands."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _is_file(name: str) -> bool:
     try:
         return Path(name).is_file()
     except OSError:
-        # A code can be longer than any file may be called.
+        # A code can be longer than any file name may be.
         return False
 
 
@@ -92,7 +92,7 @@ def _positions(asked: argparse.Namespace) -> None:
 
 
 def positions() -> str:
-    """What the positions of each game hold: `docs/positions.md`, made from the declarations."""
+    """What the positions of each game hold: `docs/positions.md`, generated from the declarations."""
     from matchkit.games import load, names
 
     parts = [_POSITIONS]
@@ -165,7 +165,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; what cannot be done is said in a sentence, with exit code 1."""
+    """Run a command; for what cannot be done it prints a sentence and returns exit code 1."""
     asked = parser().parse_args(argv)
     try:
         asked.run(asked)
@@ -173,7 +173,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"matchkit: {error}", file=sys.stderr)
         return 1
     except BrokenPipeError:
-        # Whoever read the output has had enough (`| head`); nothing is left to be flushed at the end.
+        # Whoever read the output has had enough (`| head`); nothing must be left to flush at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 

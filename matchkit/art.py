@@ -2,7 +2,7 @@
 
 Everything here is a pure function of its arguments. A drawing names no colour of its own: it reads
 the variables of `widgets/front/tokens.css` (or takes `currentColor`), so the table of colours stays
-in one place. There are no ids and no `<defs>`, hence one page may hold a drawing any number of
+in one place. There are no ids and no `<defs>`, so one page may hold a drawing any number of
 times. Every picture is hidden from screen readers: whoever shows it gives it a name.
 """
 
@@ -14,7 +14,7 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 #: What a match may look like: laid wood, print on a card, a printed stick that blocks, the place
-#: of a stick that is missing, and a figure in the colour of the text around it.
+#: of a stick that is missing, and a figure in the colour of the surrounding text.
 Kind = Literal["wood", "printed", "in_way", "outline", "plain"]
 
 PRINT = "var(--mk-print)"
@@ -33,7 +33,7 @@ def num(value: float, decimals: int = 1) -> str:
 
 
 def svg(width: float, height: float, body: str) -> str:
-    """A whole picture of that many units. It has no class: what holds it says how large it is."""
+    """A whole picture of that many units. It has no class: its container decides how large it is."""
     return f'<svg viewBox="0 0 {num(width)} {num(height)}" aria-hidden="true" focusable="false">{body}</svg>'
 
 
@@ -104,7 +104,7 @@ def _stick(line: Line) -> str:
 
 
 def _stick_box(line: Line) -> str:
-    """The same as a box to fill and outline."""
+    """The same as a box to fill and to outline."""
     length, ux, uy = _way(line)
     end, half = length - line.width * _HEAD_LONG, line.width / 2
     corners = ((0, -half), (end, -half), (end, half), (0, half))

@@ -1,4 +1,4 @@
-"""Chance that is the same on every machine."""
+"""Randomness that is the same on every machine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _MASK = (1 << 64) - 1
 
 
 def shuffled(cards: Sequence[T], chance: int) -> tuple[tuple[T, ...], int]:
-    """The cards in a random order, and the chance to keep for the next time.
+    """The cards in a random order, and the chance to use next time.
 
     `chance` is any integer; only its lowest 64 bits count. The same chance gives the same order on
     every machine and with every Python (SplitMix64 and Fisher-Yates), which `random` does not promise.
@@ -30,7 +30,7 @@ def shuffled(cards: Sequence[T], chance: int) -> tuple[tuple[T, ...], int]:
 
 
 def first_player(option: str | int, seats: int, chance: int) -> tuple[int, int]:
-    """The seat that begins, as the option `first_player` says or by chance; and the chance that is left."""
+    """The seat that begins, as the option `first_player` says or at random; and the next chance."""
     if isinstance(option, int):
         return option, chance
     order, chance = shuffled(range(seats), chance)

@@ -6,9 +6,9 @@ A game's `desk.py` offers:
   action with its verdict.
 - `picks(state, seat, move) -> list[Pick]`: what to pick on the table to make that move.
 - `fields(table) -> list[Field]` and `edited(table, values) -> Table`: what a learner can change in an
-  example, and the example changed; raises `MatchkitError` for what cannot be.
-- `altered(table, values, options) -> Table`, only where options bear on what a position can hold: the
-  example with these values and these options, in place of `edited`.
+  example, and the example changed; raises `MatchkitError` if that is impossible.
+- `altered(table, values, options) -> Table`, only where options affect what a position can hold: the
+  example with these values and options, instead of `edited`.
 - `pointed(state, seat, verdict) -> list[str]`, only where the cards of a refusal are more than cards of the
   hand with the id `hand.<code>`: the parts to point at.
 """
@@ -46,10 +46,10 @@ class Offer(NamedTuple):
     rules: tuple[str, ...] = ()
     #: A bar with one cell for each point to reach: `{"target": 9, "parts": [{"n": 6, "label": "6"}, …]}`
     meter: Mapping[str, Any] | None = None
-    #: Parts that stand in place of the scene's as long as these things are picked (see `flat`): a card with
+    #: Parts that replace the scene's as long as these things are picked (see `flat`): a card with
     #: a tag, a row of tiles to choose from.
     parts: Mapping[str, Part] = {}
-    #: `yes` or `no` when the eyebrow is a verdict on what is picked; empty when it is none.
+    #: `yes` or `no` when the eyebrow is a verdict on what is picked; otherwise empty.
     tone: str = ""
     #: Tiles that can be picked here as well as on the table, under a line of text:
     #: `{"title": "It can show", "tiles": [a tile, …]}`
@@ -76,7 +76,7 @@ class Field(NamedTuple):
 
 
 def at_rest(game: AnyGame, state: Any, seat: int, t: Teller) -> Offer | None:
-    """What stands there while this seat has nothing to decide: the end of the game, or whose turn it is.
+    """What is shown while this seat has nothing to decide: the end of the game, or whose turn it is.
 
     None when the seat decides now. `scene.toml` has the sentences `desk.over`, `desk.waiting_eyebrow`,
     `desk.waiting` (with `who`) and `desk.finishing`, for a moment inside a step in which nobody decides.

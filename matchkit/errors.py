@@ -16,11 +16,11 @@ class MatchkitError(ValueError):
 
 
 class BadMove(MatchkitError):
-    """Text that is no move of this game, or something else that is none."""
+    """Text, or anything else, that is not a move of this game."""
 
 
 class BadOption(MatchkitError):
-    """A game, a number of seats, a seed, a name, an option or a value of one that cannot be."""
+    """A game, a number of seats, a seed, a name, an option or its value that is not possible."""
 
 
 class BadRecord(MatchkitError):
@@ -28,7 +28,7 @@ class BadRecord(MatchkitError):
 
 
 class ImpossiblePosition(MatchkitError):
-    """A position that cannot be; `reasons` lists all that is wrong with it."""
+    """An impossible position; `reasons` lists everything that is wrong with it."""
 
     def __init__(self, reasons: Sequence[Say | str]) -> None:
         self._says = tuple(reasons)
@@ -41,16 +41,16 @@ class ImpossiblePosition(MatchkitError):
 
 
 def clean(value: object) -> str:
-    """A text from elsewhere as a sentence can hold it: short, and without control characters."""
+    """A text from elsewhere, fit for use in a sentence: short, and without control characters."""
     text = "".join(c if c.isprintable() else " " for c in str(value)[:200])
     return text if len(text) < 200 else f"{text[:199]}…"
 
 
 def quoted(value: object) -> str:
-    """Something unexpected as a sentence can name it: as Python writes it, but short."""
+    """Something unexpected, fit for use in a sentence: as Python writes it, but short."""
     try:
         text = repr(value)
     except Exception:
-        # A number too long to be written, a list that holds itself, an object that cannot say what it is.
+        # A number too long to be written, a list that holds itself, an object whose repr fails.
         return f"this {type(value).__name__}"
     return text if len(text) <= MAX_QUOTED else f"{text[: MAX_QUOTED - 1]}…"

@@ -30,7 +30,7 @@ from matchkit.words import NAMES, Say
 
 #: Whose hand the form changes.
 YOU = 0
-#: Longer lists of cards are refused without a look at them.
+#: Longer lists of cards are refused unread.
 MAX_CARDS = 120
 
 
@@ -59,7 +59,7 @@ def fields(table: Table) -> list[Field]:
 
 
 def edited(table: Table, values: Mapping[str, Any], options: Mapping[str, object]) -> Table:
-    """The same example with other values and options; raises `MatchkitError` for what cannot be."""
+    """The same example with other values and options; raises `MatchkitError` if that is impossible."""
     game = table.game
     given = {**table.given, **options}
     full = game.options(given)
@@ -74,7 +74,7 @@ def edited(table: Table, values: Mapping[str, Any], options: Mapping[str, object
         if entry.edit in there:
             value = _value(table, entry, there[entry.edit], values)
             if isinstance(entry, Cards) and entry.most and value == there[entry.edit].value:
-                # What was there before fits itself to fewer cards: only what is asked for is refused.
+                # What was there before adapts to fewer cards: only what is asked for is refused.
                 value = value[: entry.most(draft)]
             _set(position, entry, table.seats, value)
     if seats != table.seats:
@@ -145,7 +145,7 @@ def _seats(table: Table, given: object, sizes: Sequence[int]) -> int:
 def _laid(table: Table) -> dict[str, Any]:
     """The position of an example: as it was laid, with what is seen as it is now.
 
-    Numbers stay as they were laid: what follows from other numbers is concluded again.
+    Numbers stay as they were laid: what follows from other numbers is worked out again.
     """
     schema, state = table.game.schema, table.state
     now = schema.dump(state)
@@ -158,7 +158,7 @@ def _laid(table: Table) -> dict[str, Any]:
     position = {older.get(key, key): value for key, value in table.position.items()}
     for key, entry in schema.entries.items():
         if not isinstance(entry, Number | Chance) and (not isinstance(entry, Cards) or entry.open):
-            # What was concluded is said, so that a change elsewhere does not conclude something else.
+            # What was worked out is written down, so that a change elsewhere does not lead to something else.
             position.pop(key, None)
             if key in now:
                 position[key] = now[key]
@@ -174,7 +174,7 @@ def _unseen(dumped: Any, entry: Entry, state: Any) -> Any:
 
 
 def _set(position: dict[str, Any], entry: Entry, seats: int, value: Any) -> None:
-    """Write one value; of a list it is the learner's own item."""
+    """Write one value; in a list, the learner's own item."""
     if entry.per is None:
         position[entry.key] = value
         return
@@ -185,7 +185,7 @@ def _set(position: dict[str, Any], entry: Entry, seats: int, value: Any) -> None
 
 
 def _reseat(table: Table, position: dict[str, Any], seats: int) -> None:
-    """Another number of players: those who are too many leave, but whoever is to move stays."""
+    """Another number of players: surplus ones leave, but whoever is to move stays."""
     mover = table.state.turn
     for key, entry in table.game.schema.entries.items():
         value = position.get(key)
@@ -209,7 +209,7 @@ def _reseat(table: Table, position: dict[str, Any], seats: int) -> None:
 
 
 def _make_room(game: AnyGame, position: dict[str, Any], seats: int, options: Any) -> None:
-    """Cards that lie where nobody sees them, or where they may go, leave their places to those asked for."""
+    """Cards that nobody sees, or that may be moved, give up their places to those asked for."""
     schema = game.schema
     draft: Draft[Any] = Draft(schema, game, seats, options, 0)
     giving = []
@@ -257,7 +257,7 @@ def _uncovered(draft: Draft[Any], entry: Cards, pile: Any) -> Any:
 
 
 def _kept(draft: Draft[Any], value: Any) -> Any:
-    """Those of the cards that are still left."""
+    """The cards of these that are still left."""
     if is_number(value):
         return value
     found = []
@@ -270,7 +270,7 @@ def _kept(draft: Draft[Any], value: Any) -> Any:
 
 
 def _kept_or_counted(draft: Draft[Any], entry: Cards, value: Any) -> Any:
-    """The same for a hand that nobody sees: it keeps its size, as far as there can be so many."""
+    """The same for a hand that nobody sees: it keeps its size, as far as there are enough cards."""
     kept = _kept(draft, value)
     if is_number(kept):
         return min(kept, entry.most(draft)) if entry.most else kept

@@ -1,4 +1,4 @@
-"""French cards: a deck of 52 for any game, with codes, names, a reader and faces.
+"""French cards: a deck of 52 for any game, with codes, names, a parser and faces.
 
 A code is the rank and the letter of the suit: `10H` is the ten of hearts. A game that uses them sets
 `card_names = french.NAMES`, so that every sentence writes a card as `10♥`; `10H.spoken` is what a screen
@@ -34,7 +34,7 @@ _SUIT_FIRST = re.compile(r"([SCHD])(10|[2-9TJQKA])", re.ASCII)
 
 
 def read(text: str) -> str:
-    """The card meant by `QS`, `sq`, `Q♠` or `♠q`; empty when it is none."""
+    """The card meant by `QS`, `sq`, `Q♠` or `♠q`; empty when there is none."""
     if len(text) > 8:
         return ""
     plain = text.replace("\N{VARIATION SELECTOR-15}", "").translate(_LETTER).upper()
@@ -48,7 +48,7 @@ def read(text: str) -> str:
 
 
 def read_suit(text: str) -> str:
-    """The suit meant by `hearts`, `H` or `♥`; empty when it is none."""
+    """The suit meant by `hearts`, `H` or `♥`; empty when there is none."""
     plain = text.strip().lower()[:9]
     names = {suit: NAMES.name(f"suit.{suit}") for suit in SUITS}
     found = (
@@ -63,7 +63,7 @@ def in_order(cards: Iterable[str]) -> tuple[str, ...]:
 
 
 class _Names(Words):
-    """`10H` as 10♥, `10H.spoken` as the ten of hearts; all else as in `french.toml`."""
+    """`10H` as 10♥, `10H.spoken` as the ten of hearts; everything else as in `french.toml`."""
 
     def name(self, code: str) -> str:
         """What a code is called."""
@@ -83,7 +83,7 @@ NAMES: Words = _Names(Path(__file__).with_name("french.toml"))
 
 
 def in_colour(suit: str, body: str) -> str:
-    """A card with its print in the colour of the suit."""
+    """A card printed in the colour of its suit."""
     fill = "var(--mk-card-red)" if suit in "HD" else art.PRINT
     return art.card(f'<g fill="{fill}">{body}</g>')
 
@@ -91,8 +91,8 @@ def in_colour(suit: str, body: str) -> str:
 def face(card: str, compact: bool = False, lower: int = 0) -> str:
     """A card as a whole `<svg>`; `compact` is for cards under 60 pixels wide.
 
-    `back` is the back. `lower` moves the corner down, where something lies over it. Raises `KeyError`
-    for what is no card.
+    `back` is the back. `lower` moves the corner down, where something covers it. Raises `KeyError`
+    for what is not a card.
     """
     if card == "back":
         return art.back("flame", coarse=compact)

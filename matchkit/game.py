@@ -1,9 +1,9 @@
 """The contract that every game keeps.
 
 A game is one object without memory. It is asked about a *state*, which is a value: immutable,
-comparable, hashable, with the seed of every future chance in it. All else (history, records,
+comparable, hashable, with the seed of all future chance in it. Everything else (history, records,
 panels, odds, computer players) is built on the few questions below, so a new game answers these and
-touches nothing else. `docs/adding-a-game.md` walks through it.
+touches nothing else. `docs/adding-a-game.md` walks you through it.
 
 `check` is the only judge of a move. `apply` carries out a legal one and notes what happened, event
 by event, each with the state right after it; that is what a learner steps through.
@@ -51,10 +51,10 @@ Position = Mapping[str, Any]
 
 
 class Verdict(NamedTuple):
-    """May this move be made, and why (not)?
+    """May this move be made, and why or why not?
 
     `cards` are the codes of the cards to point at; `fix` says what would make a refused move legal,
-    where that can be said.
+    if there is such a way.
     """
 
     ok: bool
@@ -64,7 +64,7 @@ class Verdict(NamedTuple):
     fix: Say | None = None
 
     def __bool__(self) -> bool:
-        """No truth value: a refusal would count as true, as every tuple does. Ask for `ok`."""
+        """Not a truth value: a refusal would count as true, as every tuple does. Ask `ok`."""
         raise TypeError("A verdict is neither true nor false. Ask for verdict.ok.")
 
     @property
@@ -82,7 +82,7 @@ class Event(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What happened, as an onlooker tells it."""
+        """What happened, as an onlooker would tell it."""
         return self.say.tell()
 
 
@@ -144,9 +144,9 @@ class Game(ABC, Generic[S, M]):
     folder: ClassVar[Path]
     #: What a position of this game holds.
     schema: ClassVar[Schema[Any]]
-    #: How cards are called that are not this game's own (`french.NAMES`).
+    #: The names of cards that are not this game's own (`french.NAMES`).
     card_names: ClassVar[Words | None] = None
-    #: Options under which a game by chance is sure to end soon, for a game that could go on for ever.
+    #: Options under which a random game is sure to end soon, for a game that could go on for ever.
     limits: ClassVar[Mapping[str, Value]] = {}
 
     @cached_property
@@ -175,7 +175,7 @@ class Game(ABC, Generic[S, M]):
 
     @abstractmethod
     def check(self, state: S, move: M) -> Verdict:
-        """The only judge of a move: for any value of the move type, in any state, also when it is over."""
+        """The only judge of a move: for any value of the move type, in any state, even when it is over."""
 
     @abstractmethod
     def apply(self, state: S, move: M, note: Note) -> S:
@@ -193,7 +193,7 @@ class Game(ABC, Generic[S, M]):
     def parse(self, text: str) -> M:
         """The move that was said; `parse(write(move)) == move`. Raises `BadMove` with what to say instead.
 
-        The annotation of what it gives is the type of all moves of the game.
+        Its return annotation is the type of all moves of the game.
         """
 
     @abstractmethod
@@ -211,7 +211,7 @@ class Game(ABC, Generic[S, M]):
 
     @cached_property
     def move_type(self) -> type:
-        """What a move of this game is: the type that `parse` says it gives."""
+        """What a move of this game is: the return type of `parse`."""
         found: type = get_type_hints(type(self).parse)["return"]
         return found
 
@@ -226,7 +226,7 @@ class Game(ABC, Generic[S, M]):
     def load(self, position: Position, seats: int, chance: int, options: Mapping[str, Value]) -> S:
         """A position built by hand; `docs/positions.md` has the keys of each game.
 
-        What is left out is concluded, or dealt by `chance`. Raises `ImpossiblePosition` with every reason,
+        What is left out is worked out, or dealt by `chance`. Raises `ImpossiblePosition` with every reason,
         for any input whatever, and `BadOption` for options or a number of seats that do not exist.
         """
         full = self.options(options)
@@ -251,7 +251,7 @@ class Game(ABC, Generic[S, M]):
         return Step(None, None, tuple(seen.events), state)
 
     def check_seats(self, seats: int, options: Mapping[str, Value]) -> None:
-        """Raises `BadOption` unless that many can play, and whoever an option names is one of them."""
+        """Raises `BadOption` unless that many can play and anybody named by an option is one of them."""
         sizes = self.sizes_for(options)
         if isinstance(seats, bool) or seats not in sizes:
             raise BadOption(f"{self.title} is for {sizes[0]} to {sizes[-1]} players, not {quoted(seats)}.")

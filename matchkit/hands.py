@@ -54,7 +54,7 @@ def counted(copies: Mapping[str, int], *places: Iterable[str]) -> dict[str, int]
 def redealt(
     hands: tuple[Hand, ...], seat: int, deck: Hand, chance: int, order: Callable[[str], Any]
 ) -> tuple[tuple[Hand, ...], Hand, int]:
-    """All hands but that seat's and the deck, dealt afresh from one another; and the chance that is left."""
+    """All hands but that seat's and the deck, gathered and dealt afresh; and the next chance."""
     others = [other for other in range(len(hands)) if other != seat]
     cards, chance = shuffled([card for other in others for card in hands[other]] + list(deck), chance)
     new, at = list(hands), 0

@@ -1,6 +1,6 @@
 """`matchkit check NAME`: what a game and its lesson still lack, in sentences.
 
-The tests of every lesson ask the same, so a game without such a sentence is complete.
+The tests check the same for every lesson, so a game for which there is no such sentence is complete.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from matchkit.lesson import YOU, Plan, Question, flat_scene
 from matchkit.position import words
 from matchkit.table import Table
 
-#: The files of a game, beside `__init__.py` (docs/adding-a-game.md tells what each holds).
+#: The files of a game, beside `__init__.py` (docs/adding-a-game.md says what each holds).
 FILES = (
     *("state.py", "moves.py", "check.py", "rules.py", "position.py", "scene.py", "desk.py"),
     *("faces.py", "odds.py", "rulebook.toml", "words.toml", "scene.toml", "odds.toml", "lesson.toml"),
@@ -29,14 +29,14 @@ FILES = (
 PANELS = ("deal", "hands", "turns", "tricky", "play", "odds", "rules")
 #: What every desk says while there is nothing to decide.
 RESTING = ("desk.over", "desk.waiting_eyebrow", "desk.waiting", "desk.finishing")
-#: Of each example so many moves are tried.
+#: How many moves of each example are tried.
 MOVES = 60
-#: A question has at least and at most so many answers.
+#: The least and the most answers that a question has.
 ANSWERS = (2, 5)
 
 
 def lacks(name: str, notebooks: Path) -> list[str]:
-    """All that a game and its lesson still lack; raises `BadOption` for a game that there is not."""
+    """All that a game and its lesson still lack; raises `BadOption` for an unknown game."""
     game = load(name)
     missing = [file for file in FILES if not (game.folder / file).is_file()]
     if missing:
@@ -49,13 +49,13 @@ def lacks(name: str, notebooks: Path) -> list[str]:
     for look in (_words, _pictures, _tables, _odds, _tile):
         try:
             found += look(plan)
-        except Exception as error:  # whatever a half-written game does is told, not raised
+        except Exception as error:  # whatever a half-written game does is reported, not raised
             found.append(f"{look.__doc__} This fails: {type(error).__name__}: {error}")
     return [*found, *_notebook(name, notebooks)]
 
 
 def _rules(plan: Plan) -> Iterator[str]:
-    """Each rule can be seen or tried; what the rulebook leaves open and people meet is asked."""
+    """Each rule can be seen or tried; questions ask about the rulings that come up in play."""
     book = plan.game.rulebook
     if not book.rules:
         yield "rulebook.toml has no rule."
@@ -98,7 +98,7 @@ def _examples(plan: Plan) -> Iterator[str]:
 
 
 def _questions(plan: Plan) -> Iterator[str]:
-    """Each question has right and wrong answers, with reasons, and can be seen to happen."""
+    """Each question has right and wrong answers, with reasons, and can be shown happening."""
     known = {*plan.game.rulebook.rules, *plan.game.rulebook.rulings}
     seen: set[str] = set()
     for question in plan.questions:
@@ -142,7 +142,7 @@ def _pictures(plan: Plan) -> Iterator[str]:
 
 
 def _tables(plan: Plan) -> Iterator[str]:
-    """Every sentence of the examples can be told."""
+    """Every sentence of the examples can be filled in."""
     desk = part(plan.game.name, "desk")
     for key in RESTING:
         if key not in part(plan.game.name, "scene").TEXT.sentences:
@@ -162,7 +162,7 @@ def _tables(plan: Plan) -> Iterator[str]:
 
 
 def _odds(plan: Plan) -> Iterator[str]:
-    """The picture of odds can be drawn."""
+    """The chart of odds can be drawn."""
     odds = part(plan.game.name, "odds")
     chart = odds.chart({})
     odds.fields({})
@@ -172,7 +172,7 @@ def _odds(plan: Plan) -> Iterator[str]:
 
 
 def _tile(plan: Plan) -> Iterator[str]:
-    """The tile of the landing page is whole."""
+    """The tile of the landing page is complete."""
     tile: Mapping[str, Any] = tomllib.loads((plan.game.folder / "landing.toml").read_text(encoding="utf-8"))
     for key in ("title", "sentence", "players", "level", "picture"):
         if key not in tile:

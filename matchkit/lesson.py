@@ -52,7 +52,7 @@ from matchkit.table import Table
 
 #: The seat whose eyes a lesson looks through.
 YOU = 0
-#: How many moves of an example are looked at to say which rules can be tried there.
+#: How many moves of an example are examined to find out which rules can be tried there.
 _TRIED = 300
 
 
@@ -99,7 +99,7 @@ class Answer(NamedTuple):
     why: str
     rules: tuple[str, ...]
     play: Recording | None
-    #: The move that the answer is, legal or not; None when it is only said.
+    #: The move that the answer stands for, legal or not; None when it is only words.
     move: Any = None
 
 
@@ -125,7 +125,7 @@ class Place(NamedTuple):
 
 
 class Plan:
-    """Everything that a lesson shows, as tables, steps and texts; no widget and no drawing in it."""
+    """Everything that a lesson shows, as tables, steps and texts; no widgets and no drawing."""
 
     def __init__(self, game: str) -> None:
         self.game: AnyGame = load_game(game)
@@ -239,9 +239,9 @@ class Plan:
 
 @lru_cache(maxsize=8)
 def flat_scene(game: AnyGame, state: Any, seat: int, names: tuple[str, ...]) -> Flat:
-    """What that seat may see of a state, part by part; not to be changed, for it is remembered a while.
+    """What that seat may see of a state, part by part; not to be changed, because it is cached for a while.
 
-    One press looks at a state more than once: it ends one move and begins the next, its cards are named and
+    A press looks at a state more than once: it ends one move and begins the next, its cards are named and
     pointed at.
     """
     scene = part(game.name, "scene").scene

@@ -1,6 +1,6 @@
 """`matchkit new NAME`: a small game that runs at once, as the starting point for another one.
 
-It copies the game in `matchkit/template`, which is checked and tested like every other, under another name.
+It copies the game in `matchkit/template`, which is checked and tested like any other, under another name.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MAX_NAME = 24
 
 
 def new_game(name: str, clone: Path = _PACKAGE.parent) -> list[Path]:
-    """Writes the folder, the notebook and the tests of a new game into a clone; gives the paths.
+    """Write the folder, the notebook and the tests of a new game into a clone; return the paths.
 
     `name` is a lower-case letter, then lower-case letters, digits or underscores. Raises `MatchkitError` for
     another name, for one that is taken, and where there is no clone of the repository.

@@ -1,7 +1,7 @@
-"""Chances by simulation, and the picture that shows them.
+"""Odds by simulation, and the chart that shows them.
 
 A game's `odds.py` offers `fields(values) -> list[Field]`, what a learner can change, and `chart(values)`,
-the picture for these values ({} is how the lesson begins), as plain data that the front end draws.
+the chart for these values ({} is how the lesson begins), as plain data that the front end draws.
 Only this layer uses NumPy.
 """
 
@@ -28,13 +28,13 @@ def deal_hands(rest: Sequence[int], size: int, hands: int, seed: int) -> Hands:
     if size == 0:
         return np.empty((hands, 0), dtype=np.int8)
     keys = np.random.default_rng(seed).random((hands, len(cards)), dtype=np.float32)
-    # The positions of the `size` smallest keys are a random choice without repetition.
+    # The positions of the `size` smallest keys are a random choice without replacement.
     order = np.argpartition(keys, size - 1, axis=1)[:, :size]
     return cards[order]
 
 
 def percent(share: float) -> str:
-    """`0.4249` as `42 %`; what is possible but rare is `< 1 %`, what is not certain never `100 %`."""
+    """`0.4249` as `42 %`; what is possible but rare is `< 1 %`; what is not certain is never `100 %`."""
     if share <= 0:
         return "0 %"
     if share >= 1:
@@ -46,7 +46,7 @@ def percent(share: float) -> str:
 def bar(
     label: str, shares: Sequence[float], names: Sequence[str], value: str, hot: bool = False
 ) -> dict[str, Any]:
-    """One bar: its parts from left to right, the number written on it, and all of it in words."""
+    """One bar: its parts from left to right, the number written on it, and the whole in words."""
     said = ", ".join(f"{name} {percent(s)}" for name, s in zip(names, shares, strict=True))
     return {
         "label": label,

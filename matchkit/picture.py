@@ -1,6 +1,6 @@
-"""A picture of chances, drawn in a process of its own.
+"""A chart of odds, drawn in a process of its own.
 
-NumPy and what it leaves behind would be most of a kernel's memory, and a class of thirty has thirty
+NumPy and what it leaves behind would take up most of a kernel's memory, and a class of thirty has thirty
 kernels. So a picture is drawn by a process that ends when it is done; it costs a quarter of a second.
 """
 
@@ -16,7 +16,7 @@ from typing import Any
 from matchkit.errors import MatchkitError
 from matchkit.games import part
 
-#: Seconds after which a picture is given up.
+#: Seconds after which a picture is given up on.
 _PATIENCE = 30
 #: One core is enough, and more threads would only take memory from the others.
 _ONE_CORE = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
@@ -25,7 +25,7 @@ _ONE_CORE = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREA
 def draw(game: str, values: Mapping[str, Any]) -> dict[str, Any]:
     """The picture of a game's `odds.py` for these values: `eyebrow`, `chart` and `fields`.
 
-    Raises `MatchkitError` with a sentence for what cannot be.
+    Raises `MatchkitError` with a sentence if that is impossible.
     """
     try:
         asked = json.dumps([game, values])
@@ -57,7 +57,7 @@ def drawn(game: str, values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Read a game and its values from the input, write the picture or what is wrong with them."""
+    """Read a game and its values from the input; write the picture, or what is wrong with the values."""
     game, values = json.load(sys.stdin)
     try:
         found = drawn(game, values)

@@ -1,6 +1,6 @@
 """Who can sit at a table besides a person.
 
-A player is asked for a move and is given what its seat may know, no more: whatever it cannot see
+A player is asked for a move and is given only what its seat may know: whatever it cannot see
 has been dealt afresh before it looks.
 """
 
@@ -19,14 +19,14 @@ class Player(Protocol):
     """Chooses a move for the seat to move."""
 
     def choose(self, game: AnyGame, view: Any, chance: int) -> Any:
-        """A legal move in `view`, a state in which all that is hidden from the seat is made up."""
+        """A legal move in `view`, a state in which everything hidden from the seat is made up."""
 
 
 class RandomPlayer:
     """Plays any legal move, each kind of action as likely as another."""
 
     def choose(self, game: AnyGame, view: Any, chance: int) -> Any:
-        """A legal move by chance: first a kind (the first word as it is said), then one of that kind."""
+        """A random legal move: first a kind (the first word as it is said), then one of that kind."""
         kinds: dict[str, list[Any]] = {}
         for move in islice(game.moves(view), _LOOKED_AT):
             kinds.setdefault(game.write(move).split(" ")[0], []).append(move)

@@ -1,12 +1,12 @@
-"""Positions: what one holds is declared once; reading, dealing, writing and changing it follow from that.
+"""Positions: what they hold is declared once; reading, dealing, writing and changing it follow from that.
 
 A game's `position.py` declares a `Schema`: how many copies of each card there are, and one entry for each
-thing that a position says. It adds two functions: `build(draft)`, which makes the state of what was read and
-concludes what was left out, and `faults(state)`, which yields what makes a position wrong. From the
+thing that a position says. It adds two functions: `build(draft)`, which makes the state from what was read
+and works out what was left out, and `faults(state)`, which yields what makes a position wrong. From the
 declaration come the reading with a sentence for whatever is wrong, the deal of the cards that nobody named,
 `dump`, the table of keys in `docs/positions.md`, and the form in which a learner changes an example.
 
-A position is *consistent*, not reachable: its cards and tokens add up, its phase has its decision, and the
+A position is *consistent*, not reachable: its cards and tokens add up, its phase has a decision, and the
 game can be played on to its end. Whatever is left out or replaced by a number of unseen cards is dealt.
 """
 
@@ -31,9 +31,9 @@ S = TypeVar("S")
 #: A fault: the key of a sentence in the game's words, and its facts.
 Fault = tuple[str, Mapping[str, Any]]
 
-#: Longer texts and lists are refused without a look at what is in them.
+#: Longer texts and lists are refused unread.
 MAX_TEXT, MAX_ITEMS, MAX_REASONS = 1_000, 120, 12
-#: How often the cards that nobody named are dealt anew when they do not fit together.
+#: How often the cards that nobody named are dealt again when they do not fit together.
 DEALS = 120
 _MASK = (1 << 64) - 1
 _WORDS = Path(__file__).with_name("position.toml")
@@ -54,9 +54,9 @@ class Entry:
     key: str
     #: A line for the documentation: what it means, and what it means to leave it out.
     about: str
-    #: How many items its list has, by the number of seats; None: it is no list.
+    #: How many items its list has, by the number of seats; None: it is not a list.
     per: Callable[[int], int] | None = None
-    #: What leaving it out means; None: `build` concludes it, and it is always written.
+    #: What leaving it out means; None: `build` works it out, and it is always written.
     plain: Any = None
     #: The name that older records have for it.
     formerly: str = ""
@@ -66,11 +66,11 @@ class Entry:
     #: What the state says of it; by default its field of the same name.
     of: Callable[[Any], Any] | None = None
 
-    #: How the documentation calls its kind.
+    #: What the documentation calls its kind.
     kind = ""
 
     def read(self, draft: Draft[Any], given: Any, seat: int | None) -> Any:
-        """One item; says in the draft what is wrong with it, and gives something of the kind."""
+        """One item; notes in the draft what is wrong with it, and returns something of its kind."""
         raise NotImplementedError
 
     def write(self, value: Any) -> Any:
@@ -148,13 +148,13 @@ class Choice(Entry):
         return found
 
     def field(self, draft: Draft[Any], value: Any) -> Mapping[str, Any]:
-        """See `Entry`; a value is called as in the game's words."""
+        """See `Entry`; a value is named as in the game's words."""
         return {"kind": "choice", "values": {v: draft.game.words.name(v) for v in self.values}}
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeatAt(Entry):
-    """A seat, counted from 0; `nobody` is the number that means that there is none."""
+    """A seat, counted from 0; `nobody` is the number for none."""
 
     nobody: int | None = None
     kind = "seat"
@@ -196,7 +196,7 @@ class Cards(Entry):
 
     #: The cards that can lie here; None: all there are.
     only: Sequence[str] | None = None
-    #: The most cards that can lie here, by the draft; only said where it is exceeded.
+    #: The most cards that can lie here, by the draft; only mentioned where it is exceeded.
     most: Callable[[Draft[Any]], int] | None = None
     #: May a number stand for unseen cards?
     unseen: bool = True
@@ -283,8 +283,8 @@ class Card(Entry):
 class Items(Entry):
     """A list of things that only this game knows, each read and written by its own function.
 
-    `one(draft, given)` gives the thing, or None for what is none; `text(thing)` writes it. `example` shows
-    one in the sentence about a wrong one. Cards in them are for `one` to `claim`.
+    `one(draft, given)` returns the thing, or None if it is not one; `text(thing)` writes it. `example` shows
+    one in the sentence about a wrong one. It is up to `one` to `claim` the cards in them.
     """
 
     one: Callable[[Draft[Any], Any], Any]
@@ -315,7 +315,7 @@ class Items(Entry):
 
 @dataclass(frozen=True, kw_only=True)
 class Chance(Entry):
-    """The seed of every chance to come; every position has it, under the key `chance`."""
+    """The seed of all chance still to come; every position has it, under the key `chance`."""
 
     kind = "seed"
 
@@ -343,12 +343,12 @@ _CHANCE = Chance(
 
 @cache
 def words(game: AnyGame) -> Words:
-    """The sentences about positions, with cards and entries called as in that game."""
+    """The sentences about positions, with cards and entries named as in that game."""
     return Words(_WORDS, game.words)
 
 
 def is_number(value: object) -> bool:
-    """A whole number, and no switch."""
+    """A whole number, not a switch."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -356,7 +356,7 @@ def is_number(value: object) -> bool:
 
 
 class Change(Protocol):
-    """A field of the form that is more than one entry ("what lies on the pile").
+    """A field of the form that covers more than one entry ("what lies on the pile").
 
     Its label is `edit.<id>` in the game's `scene.toml`.
     """
@@ -364,7 +364,7 @@ class Change(Protocol):
     id: str
 
     def now(self, state: Any) -> str:
-        """The value that holds."""
+        """The current value."""
 
     def values(self, state: Any) -> Mapping[str, str]:
         """The values to choose from, with their names; none where there is nothing to change."""
@@ -486,7 +486,7 @@ class Schema(Generic[S]):
     # --- writing ----------------------------------------------------------------------
 
     def dump(self, state: S) -> dict[str, Any]:
-        """The whole position as a record holds it; what has its plain value is left out."""
+        """The whole position as a record holds it; whatever has its plain value is left out."""
         found = {}
         for key, entry in self.entries.items():
             value = entry.of(state) if entry.of else getattr(state, key)
@@ -508,7 +508,7 @@ class Schema(Generic[S]):
 
 
 class Draft(Generic[S]):
-    """A position between what was read and the state that is made of it."""
+    """A position between what was read and the state that is made from it."""
 
     def __init__(self, schema: Schema[S], game: AnyGame, seats: int, options: Any, chance: int) -> None:
         self.schema, self.game, self.seats, self.options = schema, game, seats, options
@@ -521,7 +521,7 @@ class Draft(Generic[S]):
         #: Cards that the position does not name, in the order in which they are dealt.
         self.left: Counter[str] = Counter(self.copies)
         self.stock: list[str] = []
-        #: Has any card been dealt by chance, so that another deal could fit where this one does not?
+        #: Has any card been dealt at random, so that another deal could fit where this one does not?
         self.dealt = False
         self.reasons: list[Say] = []
         self._picks = 0
@@ -587,8 +587,8 @@ class Draft(Generic[S]):
     ) -> list[tuple[str, ...]]:
         """The cards of a list of `Cards`, with cards dealt in place of numbers and of what was left out.
 
-        `default(at)` is how many cards lie at a place of which nothing is said; when the cards run out there
-        are fewer, as evenly as can be. Numbers that were given are dealt before.
+        `default(at)` is how many cards lie at a place that is not mentioned; when the cards run out there
+        are fewer, as evenly as possible. Numbers that were given are dealt first.
         """
         entry = self._cards(key)
         items = self.given[key]
@@ -610,7 +610,7 @@ class Draft(Generic[S]):
     def fill_one(
         self, key: str, default: int = 0, fits: Callable[[str], bool] = lambda card: True
     ) -> tuple[str, ...]:
-        """The same for an entry of `Cards` that is no list."""
+        """The same for an entry of `Cards` that is not a list."""
         entry = self._cards(key)
         item = self.given[key]
         if item is None:
@@ -623,7 +623,7 @@ class Draft(Generic[S]):
     def _cards(self, key: str) -> Cards:
         entry = self.schema.entries[key]
         if not isinstance(entry, Cards):
-            raise TypeError(f"{key} is no entry of cards.")
+            raise TypeError(f"{key} is not an entry of cards.")
         return entry
 
     def _dealt(
@@ -635,7 +635,7 @@ class Draft(Generic[S]):
         return tuple(sorted(found, key=entry.sort)) if entry.sort else found
 
     def pick(self, among: Sequence[Any]) -> Any:
-        """One of these by chance, where a position does not say which; raises when there is none."""
+        """One of these at random, where a position does not say which; raises when there is none."""
         self.dealt = True
         order, self._picks = shuffled(among, self._picks)
         return order[0]
@@ -647,7 +647,7 @@ class Draft(Generic[S]):
         return found
 
     def nothing_left(self) -> None:
-        """Says which cards lie nowhere, where a position names every place."""
+        """Notes which cards lie nowhere, where a position names every place."""
         if self.stock:
             self.wrong("nowhere", cards=tuple(self.stock[:6]), n=len(self.stock))
 

@@ -30,14 +30,14 @@ from matchkit.errors import BadRecord, ImpossiblePosition, clean, quoted
 
 #: The format this version writes; older ones stay readable, newer ones say so.
 VERSION = 1
-#: The highest seed: as far as TOML's whole numbers go.
+#: The highest seed: the largest whole number of TOML.
 MAX_SEED = 2**63 - 1
 
-#: What is longer is neither read nor written.
+#: Anything longer is neither read nor written.
 MAX_CODE = 60_000
 MAX_TEXT = 1_000_000
 MAX_MOVES = 20_000
-#: How deep lists and tables of a position may lie in one another.
+#: How deep the lists and tables of a position may be nested.
 MAX_DEPTH = 12
 _TOO_DEEP = re.compile(r"(?:[\w\"'-]{1,40} *\. *){30}")
 _KEYS = {"matchkit", "game", "seats", "seed", "options", "position", "moves", "names"}
@@ -56,7 +56,7 @@ class Record(NamedTuple):
 
 
 def write(record: Record) -> str:
-    """The record as TOML text; raises `BadRecord` for a game too long to be read again."""
+    """The record as TOML text; raises `BadRecord` for a game too long to be read back."""
     lines = [
         f"matchkit = {VERSION}",
         f"game = {_toml(record.game)}",
@@ -93,7 +93,7 @@ def read(text: str) -> Record:
     except RecursionError:
         raise BadRecord("This is not a record of a game: its tables are nested too deeply.") from None
     except ValueError as error:
-        # Beside faults of TOML these are numbers with more digits than Python reads.
+        # Besides TOML errors, these are numbers with more digits than Python reads.
         raise BadRecord(f"This is not a record of a game: {clean(error)}.") from None
     return from_table(table)
 
@@ -192,7 +192,7 @@ def decode(code: str) -> Record:
 
 
 def plain(position: Mapping[str, Any]) -> dict[str, Any]:
-    """A copy of a position of nothing but what a record holds; raises `ImpossiblePosition`."""
+    """A copy of a position, only of what a record can hold; raises `ImpossiblePosition`."""
     if not isinstance(position, Mapping):
         raise ImpossiblePosition([f"A position is a table such as {{'turn': 0}}, not {quoted(position)}."])
     copied: dict[str, Any] = _copied(position, MAX_DEPTH)
@@ -238,7 +238,7 @@ def _toml(value: Any) -> str:
     if isinstance(value, int):
         return str(value)
     if isinstance(value, str):
-        # JSON's strings are TOML's, but for characters that TOML wants escaped.
+        # JSON strings are TOML strings, except for characters that TOML wants escaped.
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, Mapping):
         inside = ", ".join(f"{_toml_key(str(k))} = {_toml(v)}" for k, v in value.items())

@@ -17,7 +17,7 @@ One file per game holds three lists::
     option = "…"                        # the option that changes it, if there is one
 
     [[option]]
-    key = "flare_face_down"             # as it stands in a record
+    key = "flare_face_down"             # as it is written in a record
     id = "mat.flare_face_down"
     name = "Flares may lie face down in a run-up"
     kind = "choice"                     # choice, switch, number or seat
@@ -79,9 +79,9 @@ class Option(NamedTuple):
     rulings: tuple[str, ...] = ()
 
     def read(self, given: object) -> Value:
-        """The value that was meant; raises `BadOption` with the values there are.
+        """The value that was meant; raises `BadOption` with the possible values.
 
-        After the choice `custom` may stand a list of one's own (`custom 10 9 8 …`); the game reads that.
+        The choice `custom` may be followed by a list of one's own (`custom 10 9 8 …`); the game reads that.
         """
         text = given.strip() if isinstance(given, str) else quoted(given)
         if self.kind == "switch":
@@ -107,7 +107,7 @@ class Option(NamedTuple):
         return number
 
     def __str__(self) -> str:
-        """As an error names it: as the page calls it, and as Python and records do."""
+        """As an error names it: by its name on the page and its name in Python and records."""
         return f"The option “{self.name}” ({self.key})"
 
 
@@ -146,7 +146,7 @@ class Rulebook:
         return self.rulings[rule_id].question
 
     def read_options(self, given: Mapping[str, object]) -> dict[str, Value]:
-        """All options with the given ones set; raises `BadOption` for what does not exist."""
+        """All options with the given ones set; raises `BadOption` for one that does not exist."""
         for key in given:
             if key not in self.options:
                 known = ", ".join(self.options)

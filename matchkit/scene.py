@@ -7,7 +7,7 @@ marked without anybody saying so.
 
 A game's `scene.py` offers `scene(state, seat, names) -> Part`: the table as that seat sees it, from
 `board(…)`. It is the only way out of the kernel for what is on the table: a hand that the seat may not see
-is a number in it. What can be done at the table is said in `matchkit.desk`.
+is only a number in it. What can be done at the table is said in `matchkit.desk`.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def board(
 ) -> Part:
     """The whole scene: rows from top to bottom, a status ("Round 1 of 4"), facts as (id, name, value).
 
-    `text` is the table in words, a sentence a line, for those who do not see the picture. `turn` is the id of
-    the lane whose owner is to move.
+    `text` is the table in words, one sentence a line, for those who cannot see the picture. `turn` is the id
+    of the lane whose owner is to move.
     """
     counts = [{"t": "count", "id": f"fact.{i}", "name": n, "value": v} for i, n, v in facts]
     kids = [*counts, *rows]
@@ -74,9 +74,9 @@ def zone(
     """A named place on the table.
 
     `width` fixes the width (else it shares what is left), `well` draws it sunken. With `modes` its kids can
-    be picked, pressing again goes to the next mode and then back ("face up", "face down"); `one` means
-    one at a time, and where several zones give the same word for it, one in all of them. `scroll` keeps
-    one line that scrolls sideways on a phone. `empty` says what it means that nothing lies here.
+    be picked; pressing again goes to the next mode and then back ("face up", "face down"); `one` means
+    one at a time, and where several zones give the same word for it, one among all of them. `scroll` keeps
+    one line that scrolls sideways on a phone. `empty` says what an empty zone means.
     """
     return {
         "t": "zone",
@@ -98,9 +98,9 @@ def seat(
     note: str = "",
     low: bool = False,
 ) -> Part:
-    """An opponent's place: name, badges ("Leader"), counts (hand, tokens), what lies before them.
+    """An opponent's place: name, badges ("Leader"), counts (hand, tokens), what lies in front of them.
 
-    A `low` one has nothing before it, and its counts on a line of their own.
+    A `low` one has nothing in front of it, and its counts on a line of their own.
     """
     return {
         "t": "seat",
@@ -125,9 +125,9 @@ def lane(
     one: bool = False,
     empty: str = "",
 ) -> Part:
-    """A line of places, and at its left whose it is, `lead` (the count that matters most) and other counts.
+    """A line of places, and on its left whose it is, `lead` (the count that matters most) and other counts.
 
-    Where it is narrow, what stands at the left stands above. `ends` name the first and the last place.
+    Where it is narrow, what is on the left moves above. `ends` name the first and the last place.
     `well`, `modes`, `one` and `empty` are those of a `zone`.
     """
     first = [lead] if lead else []
@@ -244,7 +244,7 @@ def ticket(
 
 
 def hole(key: str, label: str = "", *, width: int = 84, under: str = "", still: bool = False) -> Part:
-    """An empty place for a card, dashed. `still`: that it is empty again is nothing to point at."""
+    """An empty place for a card, dashed. `still`: becoming empty again is not worth pointing out."""
     return {"t": "hole", "id": key, "width": width, **_some(label=label, under=under, still=still)}
 
 
@@ -264,7 +264,7 @@ def tile(
     pick: bool = False,
     dim: bool = False,
 ) -> Part:
-    """One of a row of things to choose from (a figure, a number, a colour), with what it costs `under` it.
+    """One of a row of things to choose from (a figure, a number, a colour), with its price `under` it.
 
     `look` is `yes` (can be had: solid), `far` (not now: dashed), `never` (crossed out) or empty (bare).
     `mark` is the name of a small picture beside the text below ("stick"), `dim` draws it pale.
@@ -279,7 +279,7 @@ def span(key: str, label: str, first: int, last: int, *, strong: bool = False) -
 
 
 def flag(key: str, text: str, *, icon: str = "", strong: bool = False) -> Part:
-    """What holds for the zone it stands in ("reversed"), at the right end of the zone's label."""
+    """What holds for the zone that it is in ("reversed"), at the right end of the zone's label."""
     return {"t": "flag", "id": key, "text": text, **_some(icon=icon, strong=strong)}
 
 
@@ -295,7 +295,7 @@ def fan(
 ) -> Part:
     """Cards of one width in a line, each `step` CSS pixels after the one before: apart or overlapping.
 
-    `under` and, in paler print, `note` stand below. With `pick` its cards are those of the zone it lies in.
+    `under` and, in paler print, `note` stand below. With `pick` its cards count as those of its zone.
     """
     some = _some(under=under, note=note, name=name, pick=pick)
     return {"t": "fan", "id": key, "kids": list(cards), "width": width, "step": step, **some}
@@ -304,7 +304,7 @@ def fan(
 def bench(
     key: str, label: str, *kids: Part, note: str = "", legend: Sequence[tuple[str, str]] = (), empty: str = ""
 ) -> Part:
-    """A sunken place where something is tried or told, with a legend (pictures and what they mean)."""
+    """A sunken place where something is tried or explained, with a legend (pictures and what they mean)."""
     some = _some(note=note, legend=[list(line) for line in legend], empty=empty)
     return {"t": "bench", "id": key, "label": label, "kids": list(kids), **some}
 
@@ -335,15 +335,15 @@ def plaque(
     choices: Sequence[Sequence[tuple[str, str, str]]] = (),
     switch: tuple[str, str] | None = None,
 ) -> Part:
-    """What holds now, in large: a picture, a `joint` ("or") and a number, a line of text, and badges.
+    """What holds now, drawn large: a picture, a `joint` ("or") and a number, a line of text, and badges.
 
-    Badges are names of pictures, or texts. With `choices` it asks instead: rows of things to pick, one of
-    them all, each with its id, its picture or text, and its name. A `switch` is one more thing to pick, its
+    Badges are names of pictures, or texts. With `choices` it asks instead: rows of things to pick, one in
+    all, each with its id, its picture or text, and its name. A `switch` is one more thing to pick, its
     id and its name, that stays on until it is pressed again.
     """
     some = _some(big=big, face=face, joint=joint, badges=list(badges), ember=ember)
     asks = [[list(c) for c in line] for line in choices]
-    # What can be pressed is no change that a step makes, so it goes by the name of `pick`.
+    # What can be pressed is not a change made by a step, so it goes under the name `pick`.
     pick = _some(choices=asks, switch=list(switch or ()))
     return {"t": "plaque", "id": key, "title": title, **some, **_some(pick=pick)}
 
@@ -362,7 +362,7 @@ def place(
     pick: bool = False,
     tag: str = "",
 ) -> Part:
-    """A place that belongs to one kind of card: empty it shows its `badge`, else the card on top.
+    """A place for one kind of card: when empty it shows its `badge`, else the card on top.
 
     Of covered cards `edges` peep out above, each drawn as the picture `edge`; `under` stands below. The
     size is that of the card, in CSS pixels.
@@ -384,7 +384,7 @@ def stand(
     pick: bool = False,
     always: bool = False,
 ) -> Part:
-    """A card on a base with things above it (a log that carries a card and burns), `under` it its state.
+    """A card on a base with things above it (a log that carries a card and burns), its state `under` it.
 
     `face`, `base` and `above` are names of pictures; `tag` names what is above. Without a face it is an
     empty place. Where there is little room the state is left out, unless `always`. Unless `width` says
@@ -402,7 +402,7 @@ def _some(**values: Any) -> Part:
 
 
 class Teller:
-    """Says the words on the table to one seat; a game's own says where they stand (`text`)."""
+    """Says the words on the table to one seat; a game's own subclass says where they are (`text`)."""
 
     text: ClassVar[Words]
 
@@ -451,9 +451,9 @@ def flat(tree: Part) -> Flat:
 
 
 def delta(before: Flat, after: Flat) -> dict[str, Part | None]:
-    """What differs: new parts whole, of changed ones what changed, and None for what is gone.
+    """What differs: new parts whole, only the changes of changed ones, and None for what is gone.
 
-    A part of another type than before counts as new: it is the one with a type `t`.
+    A part whose type has changed counts as new: it is the one with a type `t`.
     """
     changed: dict[str, Part | None] = {}
     for key, part in after.items():
@@ -467,7 +467,7 @@ def delta(before: Flat, after: Flat) -> dict[str, Part | None]:
 
 
 def cards_in(parts: Iterable[Part]) -> str:
-    """All that a scene says, as one text: what the tests search for hidden cards."""
+    """Everything that a scene says, as one text: the tests search it for hidden cards."""
     return json.dumps(list(parts), ensure_ascii=False, sort_keys=True)
 
 

@@ -24,9 +24,9 @@ class Table:
     True
 
     `position` starts from cards laid by hand instead of a deal (`docs/positions.md`); where `seats` is left
-    out it has one for each hand that it lists, else the smallest number. `seed` is a whole number from 0 to
+    out there is one for each hand that it lists, else the smallest number. `seed` is a whole number from 0 to
     2⁶³ − 1. Raises `BadOption` for a game, a number of seats, a seed, a name or an option
-    that cannot be, and `ImpossiblePosition` for a position that cannot be.
+    that is not possible, and `ImpossiblePosition` for an impossible position.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Table:
         self.game.check_seats(self.seats, self.options)
         self.names = _names(names, self.seats)
         self._given_names = tuple(names)
-        #: Where it began, as it was laid: a copy, which no one else changes.
+        #: The position that it began with: a copy, which no one else changes.
         self.position = None if position is None else record.plain(position)
         if self.position is None:
             first = self.game.deal(self.seats, self.seed, self.given)
@@ -85,11 +85,11 @@ class Table:
         return self.game.moves(self.state)
 
     def check(self, move: Any) -> Verdict:
-        """May this move be made, and why (not)? Takes text or a move; raises `BadMove` for no move at all."""
+        """May this move be made, and why or why not? Takes text or a move; else raises `BadMove`."""
         return self.game.check(self.state, self._read(move))
 
     def play(self, move: Any) -> Step:
-        """Make a move; raises `IllegalMove`, which carries the verdict, and changes nothing then."""
+        """Make a move; raises `IllegalMove`, which carries the verdict, and then changes nothing."""
         step = self.game.play(self.state, self._read(move))
         self._steps.append(step)
         self._undone.clear()
@@ -103,7 +103,7 @@ class Table:
         return True
 
     def forward(self) -> bool:
-        """Make the move again that was taken back last; False when there is none."""
+        """Make the last move that was taken back again; False when there is none."""
         if not self._undone:
             return False
         self._steps.append(self._undone.pop())
@@ -151,7 +151,7 @@ class Table:
 
     @classmethod
     def of(cls, written: Record) -> Table:
-        """The table of a record, all its moves played; raises what says which part is wrong."""
+        """The table of a record, all its moves played; raises an error that says which part is wrong."""
         if not isinstance(written, Record):
             raise BadRecord(f"A table is made from a Record, not {quoted(written)}.")
         table = cls(
@@ -173,7 +173,7 @@ class Table:
 
 
 def _is_of(value: object, hint: Any) -> bool:
-    """Is the value of the type that a field of a move is annotated with?"""
+    """Does the value have the type with which a field of a move is annotated?"""
     inside = get_args(hint)
     if get_origin(hint) is tuple:
         return isinstance(value, tuple) and all(_is_of(item, inside[0]) for item in value)
@@ -183,7 +183,7 @@ def _is_of(value: object, hint: Any) -> bool:
 
 
 def _option_names(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Keeps an option called like an argument of `Table` from being taken for it."""
+    """Keeps an option with the name of an argument of `Table` from being taken for it."""
     for key in ("self", "game", "seats", "seed", "position", "names"):
         if key in options:
             raise BadOption(f"There is no option {quoted(key)}.")
@@ -218,7 +218,7 @@ def _seed(given: object) -> int:
 
 
 def _plain(game: AnyGame, options: Mapping[str, object]) -> Mapping[str, object]:
-    """Options whose values are such as a record can hold; what each can be, the game knows."""
+    """Options with values that a record can hold; the game knows what each can be."""
     for key, value in options.items():
         plain = isinstance(value, str) or (isinstance(value, int) and abs(value) <= MAX_SEED)
         if key in game.rulebook.options and not plain:

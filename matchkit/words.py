@@ -5,7 +5,7 @@ A game never builds a sentence. It names one (`"set.sum"`) and gives the facts
 simulation that nobody watches pays nothing, and a translation is another file.
 
 An entry of a words file is one sentence, or a table with `title` (the headline) and `more`
-(what explains it). In braces stands a fact, after a colon how it is said:
+(what explains it). A fact is in braces; how it is worded follows a colon:
 
 ================== ==================================== ============================
 in the file        fact                                 reads
@@ -22,7 +22,7 @@ in the file        fact                                 reads
 ================== ==================================== ============================
 
 A capital is set at the start and after each full stop or question mark, so *you* can begin a sentence.
-An exclamation mark may be part of a name (Explosion!, Match!) and begins none.
+An exclamation mark may be part of a name (Explosion!, Match!), so none is set after it.
 """
 
 from __future__ import annotations
@@ -107,8 +107,8 @@ class Words:
     """The sentences of one TOML file, read when the first one is needed.
 
     Every table but `[names]` holds sentences; `[names]` says how a card, a colour or any other
-    code is called. With `names`, what this file does not name is called as in those words. Codes without
-    a name are said as they are written.
+    code is called. With `names`, what this file does not name is named as in those words. Codes without
+    a name are given as they are written.
     """
 
     def __init__(self, path: Path, names: Words | None = None) -> None:

@@ -66,7 +66,7 @@ class Desk(Panel):
         return flat_scene(self.table.game, self.table.state, YOU, self.table.names)
 
     def _still(self, state: Any) -> Offer:
-        """What can be done in a state with nothing picked; asked for often, made once."""
+        """What can be done in a state with nothing picked; asked for often, built once."""
         if self._kept is None or self._kept[0] is not state:
             self._kept = (state, self._desk.desk(state, YOU, (), self.table.names))
         return self._kept[1]
@@ -178,7 +178,7 @@ class Desk(Panel):
         own = getattr(self._desk, "said", None)
         if own is not None:
             return str(own(self.table.state, move, self.table.names))
-        # As it is written down, but with the cards called by their names.
+        # As it is written down, but with the cards given by name.
         said = " ".join(map(self.table.game.words.name, self.table.game.write(move).split()))
         return said[:1].upper() + said[1:]
 
@@ -191,7 +191,7 @@ class Desk(Panel):
         return {"data": self.data()}
 
     def _late(self, message: Mapping[str, Any]) -> bool:
-        """Was this asked of an earlier table, with an answer still under way? Then it is not done again."""
+        """Was this asked of an earlier table while an answer was on its way? Then it is not done again."""
         at = message.get("at", len(self.table.steps))
         if not isinstance(at, int) or isinstance(at, bool):
             raise MatchkitError("The page does not say which step it shows. Reload the page.")
@@ -321,7 +321,7 @@ class Play(Desk):
 
 
 def sentences(*said: str) -> str:
-    """All that there is to say, each part as a sentence."""
+    """Everything there is to say, each part as a sentence."""
     whole = (text if text.endswith((".", "!", "?")) else f"{text}." for text in said if text)
     return " ".join(text[:1].upper() + text[1:] for text in whole)
 
@@ -329,9 +329,9 @@ def sentences(*said: str) -> str:
 def nearest(offer: Offer, empty: Offer) -> Action | None:
     """The refused action that says most about what is picked; None where none is about that.
 
-    It is one that says something else than with nothing picked (`empty`). Where there is a target to reach,
-    the last that tells how far these cards are from it: games offer the roomiest way last. Else the first
-    that knows a way out.
+    It is one that says something else than when nothing is picked (`empty`). Where there is a target,
+    the last that tells how far these cards are from it: games offer the roomiest way last. Otherwise the
+    first that knows a way out.
     """
     before = {action.id: action.verdict.say for action in empty.actions}
     about = [a for a in offer.actions if not a.verdict.ok and a.verdict.say != before.get(a.id)]
@@ -385,7 +385,7 @@ def picked(message: Mapping[str, Any]) -> list[Pick]:
 
 
 def text(message: Mapping[str, Any], key: str) -> str:
-    """A text of the message; raises `MatchkitError` when it has none."""
+    """A string from the message; raises `MatchkitError` when it has none."""
     found = message.get(key)
     if not isinstance(found, str):
         raise MatchkitError("The page sent no move. Choose one of the actions.")

@@ -25,7 +25,7 @@ def example_fields(table: Table) -> list[Field]:
 
 
 def changed(table: Table, chosen: Mapping[str, Any]) -> Table:
-    """The example with these values in its fields; raises `MatchkitError` for what cannot be."""
+    """The example with these values in its fields; raises `MatchkitError` if that is impossible."""
     options = {k: v for k, v in chosen.items() if k in table.game.rulebook.options}
     cards = {k: v for k, v in chosen.items() if k not in options}
     return form.edited(table, cards, options)
@@ -51,7 +51,7 @@ def options_of(table: Table, more: bool = True) -> list[Field]:
         if option.kind == "switch":
             fields.append(Field(key, option.name, "switch", bool(value), more=more))
         elif option.kind == "choice":
-            # A list of one's own is for records; the page offers what can be chosen with one press.
+            # Custom lists are for records; the page offers what can be chosen with one press.
             values = {
                 k: v for k, v in option.values.items() if k != "custom" or str(value).startswith("custom")
             }
@@ -70,7 +70,7 @@ def options_of(table: Table, more: bool = True) -> list[Field]:
 
 
 def filled(message: Mapping[str, Any]) -> dict[str, Any]:
-    """What a form was filled in with; raises `MatchkitError` when the message has nothing like that."""
+    """What a form was filled in with; raises `MatchkitError` when the message has no such thing."""
     given = message.get("values")
     if not isinstance(given, dict):
         raise MatchkitError("The page sent no values. Open the form again.")
@@ -89,7 +89,7 @@ def values(message: Mapping[str, Any], fields: Sequence[Field]) -> dict[str, Any
 def afresh(message: Mapping[str, Any], table: Table) -> tuple[int, int, dict[str, Any]]:
     """The players, the seed and the options for another deal after this table's.
 
-    After the last seed comes the first. Raises `MatchkitError` for a form that is none.
+    After the last seed comes the first. Raises `MatchkitError` for what is not a form.
     """
     options = values(message, seats_and_options(table))
     seats = options.pop("seats", table.seats)

@@ -66,7 +66,7 @@ class Lesson:
         return Play(self._key("play"), Table(self.name, seats, seed, **options))
 
     def odds(self) -> Odds:
-        """Odds: what is likely, as a picture."""
+        """Odds: what is likely, as a chart."""
         return Odds(self._key("odds"), self.name)
 
     def rules(self) -> Rules:
@@ -74,7 +74,7 @@ class Lesson:
         return Rules(self._key("rules"))
 
     def _key(self, panel: str) -> str:
-        """A panel's id: `matches-hands`, and where there is one already `matches-hands-2`.
+        """A panel's id: `matches-hands`, or `matches-hands-2` if there is one already.
 
         The same notebook, run from the top, has the same ids in every kernel.
         """

@@ -16,7 +16,7 @@ class Panel:
     """One stage with its voice. Subclasses answer what a page asks in methods `ask_<question>`.
 
     A question is a message `{n, ask, …}` with a number of its own; its answer has the same number. An answer
-    that has `data` draws the panel afresh; any other adds to what is drawn.
+    that has `data` draws the panel afresh; any other adds to what is already drawn.
     """
 
     #: How the front end draws it.
@@ -28,7 +28,7 @@ class Panel:
         self._drawn_for: Any = None
 
     def data(self) -> dict[str, Any]:
-        """All that is drawn, as it is now: plain data that JSON can hold."""
+        """Everything that is drawn, as it is now: plain data that JSON can hold."""
         return {"kind": self.kind, "id": self.id, **self._drawn()}
 
     def _drawn(self) -> Mapping[str, Any]:
@@ -39,7 +39,7 @@ class Panel:
         """The answer to one question.
 
         Whatever goes wrong, the panel stays as it was and the answer has an `error`, a sentence. What has
-        changed the panel is not done again when it is asked again, by a page that did not hear the answer:
+        changed the panel is not done twice when a page that did not get the answer asks again:
         the answer is then the panel as it is now.
         """
         n = message.get("n", 0) if isinstance(message, dict) else 0

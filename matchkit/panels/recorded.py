@@ -15,7 +15,7 @@ from matchkit.table import Table
 
 
 def shown(recording: Recording, more: str = "") -> dict[str, Any]:
-    """A recording as the browser steps through it; `more` explains what stands there at first."""
+    """A recording as the browser steps through it; `more` explains what is there at first."""
     table = recording.table
     return {
         "name": recording.name,
@@ -56,7 +56,7 @@ class Deal(Panel):
 
     @property
     def table(self) -> Table:
-        """The table that is dealt at."""
+        """The table at which the cards are dealt."""
         return self._deal.table
 
     def _drawn(self) -> dict[str, Any]:
@@ -104,7 +104,7 @@ def _item(question: Question) -> dict[str, Any]:
         if answer.move is not None:
             tried = part(table.game.name, "desk")
             picks = shown_answer["picks"] = tried.picks(table.state, YOU, answer.move)
-            # Only what the picks change: what shows that one may pick is not for a question.
+            # Only what the picks change: a question does not show what can be picked.
             before = tried.desk(table.state, YOU, (), table.names).parts
             after = tried.desk(table.state, YOU, picks, table.names).parts
             parts = {key: p for key, p in after.items() if before.get(key) != p}
@@ -137,7 +137,7 @@ class Rules(Panel):
 
 
 class Odds(Panel):
-    """A picture of chances, drawn when somebody comes to it and again when the hand is changed."""
+    """A chart of odds, drawn when somebody reaches it and again when the hand is changed."""
 
     kind = "odds"
 

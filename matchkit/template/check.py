@@ -1,4 +1,4 @@
-"""The judge: may this move be made, and why (not)?
+"""The judge: may this move be made, and why or why not?
 
 Every branch has a sentence of its own in `words.toml`, addressed to the player to move.
 """

@@ -1,4 +1,4 @@
-"""The cards: a large numeral, and as many matches as it says are left to the tally of a real game."""
+"""The cards: a large numeral; a real game would draw something of its own."""
 
 from __future__ import annotations
 

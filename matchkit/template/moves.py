@@ -24,7 +24,7 @@ def write(move: Move) -> str:
 
 
 def read(text: str) -> Move | None:
-    """The move that was said, in any case and spacing; None for text that is none."""
+    """The move that was said, in any letter case and spacing; None for any other text."""
     words = text.lower().split() if len(text) < 100 else []
     if words in (["draw"], ["pass"]):
         return Move(words[0])

@@ -24,7 +24,7 @@ def _t(key: str, **facts: Any) -> str:
 
 
 def chart(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The picture for a number of cards; raises `MatchkitError` for one that cannot be."""
+    """The picture for a number of cards; raises `MatchkitError` for an impossible one."""
     given = str({**_START, **values}["cards"])
     cards = int(given) if given.isdecimal() and len(given) < 3 else 0
     if not 1 <= cards <= MAX_CARDS:

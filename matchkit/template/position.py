@@ -1,4 +1,4 @@
-"""What a position holds, and what a learner can change in one."""
+"""What a position holds, and what a learner can change in it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from matchkit.template.state import COPIES, HAND, OVER, PHASES, PLAY, RANK, Stat
 
 
 def _build(draft: Draft[State]) -> State:
-    """The state: what is said, what follows from it, and cards dealt where nothing is said."""
+    """The state: what is given, what follows from it, and cards dealt where nothing is given."""
     first = draft.options.first_player
     turn = draft["turn"] if draft["turn"] is not None else first if isinstance(first, int) else 0
     over = draft["phase"] == OVER

@@ -78,7 +78,7 @@ class Newgame(Game[State, Move]):
         return state
 
     def outcome(self, state: State) -> Outcome | None:
-        """Fewest cards win (NEW-END-01, NEW-END-02); like numbers share a rank."""
+        """Fewest cards win (NEW-END-01, NEW-END-02); equal numbers share a rank."""
         if state.phase != OVER:
             return None
         left = [len(hand) for hand in state.hands]

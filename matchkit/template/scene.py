@@ -1,4 +1,4 @@
-"""What one seat may see of a table: the own hand, the pile, and how many cards the others hold."""
+"""What one seat may see of a table: its own hand, the pile, and how many cards the others hold."""
 
 from __future__ import annotations
 

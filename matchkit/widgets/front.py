@@ -43,7 +43,7 @@ def files(patterns: tuple[str, ...]) -> list[Path]:
 
 def _joined(patterns: tuple[str, ...]) -> str:
     text = "\n".join(file.read_text(encoding="utf-8") for file in files(patterns))
-    # Line by line, so a text in backticks must not go over the end of a line.
+    # Line by line, so a string in backticks must not run over the end of a line.
     lines = (line.strip() for line in _COMMENT.sub("", _MODULE.sub("", text)).splitlines())
     return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
 

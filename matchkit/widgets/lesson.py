@@ -10,7 +10,7 @@ from matchkit.widgets.widget import Kit, PanelWidget
 
 
 class Lesson:
-    """The panels of one game's lesson, as widgets; what each is, `matchkit.panels.Lesson` says.
+    """The panels of one game's lesson, as widgets; `matchkit.panels.Lesson` says what each is.
 
     >>> lesson = Lesson("matches")      # doctest: +SKIP
     >>> lesson.hands()                  # doctest: +SKIP
@@ -47,7 +47,7 @@ class Lesson:
         return PanelWidget(self.panels.play(seats, seed, **options), self.kit)
 
     def odds(self) -> PanelWidget:
-        """Odds: what is likely, as a picture."""
+        """Odds: what is likely, as a chart."""
         return PanelWidget(self.panels.odds(), self.kit)
 
     def rules(self) -> PanelWidget:

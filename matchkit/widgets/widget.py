@@ -1,4 +1,4 @@
-"""A panel as an anywidget: what carries questions to it and answers back, and nothing else."""
+"""A panel as an anywidget: it carries questions in and answers back, and nothing else."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class Kit(ipywidgets.Widget):  # type: ignore[misc]
 class PanelWidget(anywidget.AnyWidget):
     """A panel in a notebook.
 
-    What is drawn travels as JSON in bytes. Bytes travel as they are, where text inside of text would have
+    What is drawn travels as JSON in bytes. Bytes travel as they are, where text inside text would have
     each quotation mark escaped, and they are smaller in the kernel than the tree they describe.
 
     `data`, the picture as it is now, is part of the state that a page finds when it is drawn or drawn again.
-    It is no trait: a trait that changes tells the page so, and the page has it already, from the answer.
+    It is not a trait: a trait that changes tells the page so, and the page has it already, from the answer.
     """
 
     _esm = front.loader()
@@ -59,7 +59,7 @@ class PanelWidget(anywidget.AnyWidget):
         return {**state, "data": self.data} if key is None else state
 
     def _heard(self, _widget: Any, message: Any, _buffers: Any) -> None:
-        """Answer a question; a new picture goes along as bytes."""
+        """Answer a question; a new picture is sent along as bytes."""
         answer = self.panel.answer(message)
         if "data" in answer:
             self.data = packed(answer.pop("data"))
@@ -69,5 +69,5 @@ class PanelWidget(anywidget.AnyWidget):
 
 
 def packed(data: Mapping[str, Any]) -> bytes:
-    """JSON as small as it gets."""
+    """JSON as small as possible."""
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode()

@@ -1,4 +1,4 @@
-"""The judge: may this move be made, and why (not)?
+"""The judge: may this move be made, and why or why not?
 
 Every branch has a sentence of its own in `words.toml`, addressed to the player to move.
 """
@@ -48,7 +48,7 @@ _BASIS = {
 
 
 def check(game: _Game, state: State, move: Move) -> Verdict:
-    """May the seat to move do this, and why (not)?"""
+    """May the seat to move do this, and why or why not?"""
     if state.phase == OVER:
         outcome = game.outcome(state)
         return game.no("why.over", *(outcome.rules if outcome else ()))

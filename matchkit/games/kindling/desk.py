@@ -73,8 +73,8 @@ def desk(state: State, seat: int, picks: Sequence[Pick], names: Sequence[str]) -
     here = [a for a in actions if a.move and a.id in _PICKED and KINDS[a.id] == state.phase]
     refused = next((a.verdict for a in here if chosen is not None and not a.verdict.ok), None)
     if refused is not None:
-        # What is picked cannot be: said at once, not only when the action is pressed.
-        # A card that does not follow suit is told together with those that do.
+        # What is picked is not allowed: said at once, not only when the action is pressed.
+        # A card that does not follow suit is shown together with those that do.
         fix = "" if refused.say.key.startswith("why.must_follow") else told(refused.fix, seat, names)
         more = " ".join(filter(None, (t.say(refused.say), fix)))
     rules = main.verdict.rules[:1] if main else _RULES[state.phase]

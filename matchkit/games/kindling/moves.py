@@ -99,7 +99,7 @@ def write(move: Move) -> str:
 
 
 def parse(text: str) -> Move | None:
-    """The move that was said, with any case and spacing, or None.
+    """The move that was said, in any letter case and spacing, or None.
 
     A card may be `QS`, `SQ`, `Q♠` or `play QS`; `flame 3`, `start 1`, `draft pile 2` are understood too.
     """

@@ -152,7 +152,7 @@ def _fires(seats: int, place: str, laid: str, ruling: str) -> Fires:
 
 
 class Rounds(NamedTuple):
-    """What came of many rounds: for each, its tricks, what the own fire is worth, and whether it burns."""
+    """What came of many rounds: for each, its tricks, what your own fire is worth, and whether it burns."""
 
     tricks: npt.NDArray[np.int16]
     worth: npt.NDArray[np.int8]
@@ -160,7 +160,7 @@ class Rounds(NamedTuple):
 
 
 def play(fires: Fires, seats: int, wins: float = 1.0, rounds: int = ROUNDS, seed: int = _SEED) -> Rounds:
-    """Many rounds at once. `wins` is how often the own fire wins, with 1 as often as each other.
+    """Many rounds at once. `wins` is how often your own fire wins, with 1 as often as each other.
 
     A round ends when a fire has no flame, or when the central cards are used up (KIN-END-01).
     """
@@ -198,7 +198,7 @@ def play(fires: Fires, seats: int, wins: float = 1.0, rounds: int = ROUNDS, seed
 
 
 def chart(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The picture for these values; raises `MatchkitError` for what cannot be."""
+    """The picture for these values; raises `MatchkitError` if that is impossible."""
     values = {**_START, **values}
     seats, place, laid, wins = _read(values)
     rows = [(p, p, "") for p in _PLACES] + [(name, place, name) for name, _ in _RULINGS]
@@ -241,7 +241,7 @@ def _read(values: Mapping[str, Any]) -> tuple[int, str, str, float]:
 
 
 def fields(values: Mapping[str, Any]) -> Sequence[Field]:
-    """What can be changed: the players, where flames lie, and how often the own fire wins."""
+    """What can be changed: the players, where flames lie, and how often your own fire wins."""
     values = {**_START, **values}
     choices = {
         "seats": {str(s): str(s) for s in game.sizes},

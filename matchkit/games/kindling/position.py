@@ -1,4 +1,4 @@
-"""What a position of *Kindling* holds, and what a learner can change in one.
+"""What a position of *Kindling* holds, and what a learner can change in it.
 
 Two lines are enough: `hands = ["5H 9S", 4]` and `trick = "7S"`. Fires are written log by log from the heart:
 `"AS+JH QS ~8C+3D"` is an ace that burns with a jack, a fresh queen, and an eight face down that smokes.
@@ -65,7 +65,7 @@ _FLAMES = SETUPS[3].start_flames
 
 
 def _build(draft: Draft[State]) -> State:
-    """The state: what is said, what follows from it, and cards dealt where nothing is said."""
+    """The state: what is given, what follows from it, and cards dealt where nothing is given."""
     options: Options = draft.options
     setup = SETUPS[draft.seats]
     buried = draft["buried"]
@@ -221,7 +221,7 @@ class _Trick:
             self.trick = next(found, cards)
 
     def _may_lead(self, leader: int, trick: tuple[str, ...]) -> bool:
-        """Could that seat have led: can all who come play a card, and did all follow suit who could?"""
+        """Could that seat have led: can all who are to play do so, and did all who could follow suit?"""
         hands, supplies = self.draft["hands"], self.draft["supplies"]
         come = [(leader + place) % self.seats for place in range(len(trick), self.seats)]
         if come and hands[come[0]] in ((), 0):
@@ -273,7 +273,7 @@ class _Trick:
             self.won = NONE
 
     def _winning(self, laid: list[str]) -> str:
-        """A card by chance that wins this trick, of a suit in which there is something to draft."""
+        """A random card that wins this trick, of a suit in which there is something to draft."""
         draft, at = self.draft, laid.index(GONE)
         tops = {pile[0][-1] for pile in draft["piles"] if isinstance(pile, tuple) and pile}
         suits = set(draft["card"][-1:]) or tops
@@ -297,7 +297,7 @@ class _Trick:
 
 
 def _first_of(draft: Draft[State], *choices: Callable[[str], bool]) -> str:
-    """A card that is not named: of the first of these kinds of which there is one."""
+    """A card that is not named: of the first of these kinds that there is."""
     for fits in choices:
         if found := draft.take(1, fits):
             return found[0]
@@ -387,7 +387,7 @@ def _hands(draft: Draft[State], trick: _Trick) -> list[tuple[str, ...]]:
 
 
 def _something_to_draft(draft: Draft[State], won: str) -> None:
-    """On top of a pile of which nothing is said lies a card of the suit that won, if none is visible."""
+    """On a pile that is not given lies a card of the suit that won, if none is visible."""
     piles = draft["piles"]
     wanting = [at for at, cards in enumerate(piles) if cards is None or (isinstance(cards, int) and cards)]
     if not wanting or draftable([pile if isinstance(pile, tuple) else () for pile in piles], won):
@@ -400,7 +400,7 @@ def _something_to_draft(draft: Draft[State], won: str) -> None:
 
 
 def _score_pad(draft: Draft[State], over: bool) -> tuple[tuple[int, ...], int, bool]:
-    """Totals, the round, and whether it is the additional one; what is left out is concluded."""
+    """Totals, the round, and whether it is the additional one; what is left out is worked out."""
     options, given = draft.options, draft["totals"]
     totals = tuple(total or 0 for total in given)
     rounds = (

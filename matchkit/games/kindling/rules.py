@@ -86,7 +86,7 @@ class Kindling(Game[State, Move]):
         return moves.legal(state)
 
     def check(self, state: State, move: Move) -> Verdict:
-        """May the seat to move do this, and why (not)? For any move in any state."""
+        """May the seat to move do this, and why or why not? For any move in any state."""
         return check.check(self, state, move)
 
     def apply(self, state: State, move: Move, note: Note) -> State:
@@ -138,8 +138,8 @@ class Kindling(Game[State, Move]):
         return found
 
     def redeal(self, state: State, seat: int, chance: int) -> State:
-        """The state with everything that `seat` does not see dealt afresh: the other hands, every supply (the
-        own one too, KIN-Q29), the piles below their top, and the flame put away unseen (KIN-Q30).
+        """The state with everything that `seat` does not see dealt afresh: the other hands, every supply (its
+        own too, KIN-Q29), the piles below their top, and the flame put away unseen (KIN-Q30).
 
         A seat that has not followed suit in the trick that lies there gets no card of that suit.
         """

@@ -1,7 +1,7 @@
 """What one seat may see of a table of *Kindling*.
 
-Fires, the tops of the central piles, the cards of the trick and all that left the game face up; the own
-hand; every other hand and every supply, the own one too, is a number (KIN-Q29). A log that lies face down
+Fires, the tops of the central piles, the cards of the trick and all that left the game face up; its own
+hand; every other hand and every supply, even its own, is a number (KIN-Q29). A log that lies face down
 keeps its name, since everybody saw it (KIN-Q31).
 """
 
@@ -96,7 +96,7 @@ def _status(state: State, t: Teller) -> str:
 
 
 def fire_id(seat: int) -> str:
-    """The lane of a fire. It stands in a page hundreds of times, so it is short."""
+    """The lane of a fire. It is on a page hundreds of times, so it is short."""
     return f"f{seat}"
 
 
@@ -150,7 +150,7 @@ def _fire(state: State, seat: int, viewer: int, t: Teller) -> Part:
 
 
 def log_name(log: Log, place: int, t: Teller) -> str:
-    """A log for those who do not see it: card, state, flames, place, worth."""
+    """A log for those who cannot see it: card, state, flames, place, worth."""
     burning = tuple(spoken(c) for c in log.flames)
     return t(
         f"s.log_{'down' if log.down else 'up'}{'_flames' if burning else ''}",
@@ -179,7 +179,7 @@ def _log(log: Log, key: str, place: int, pick: bool, t: Teller) -> Part:
 
 
 def flame_id(card: str) -> str:
-    """The part of a flame of the own fire, while one of them has to go."""
+    """The part of a flame of your own fire, while one of them has to go."""
     return f"flame.{card}"
 
 
@@ -188,7 +188,7 @@ def _flame_name(card: str, log: Log, t: Teller) -> str:
 
 
 def _flames_to_trim(state: State, seat: int, t: Teller) -> list[Part]:
-    """The flames of the own fire, card by card, while their owner chooses which one goes (KIN-Q05)."""
+    """The flames of your own fire, card by card, while their owner chooses which one goes (KIN-Q05)."""
     if state.phase != TRIM or state.turn != seat:
         return []
     width = _HAND[len(state.players)]
@@ -305,7 +305,7 @@ def _player(seat: int, place: int, t: Teller) -> str:
 
 
 def hand_id(card: str) -> str:
-    """The part of a card in the own hand."""
+    """The part of a card in your own hand."""
     return f"hand.{card}"
 
 

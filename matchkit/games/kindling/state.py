@@ -19,7 +19,7 @@ PLAY, DRAFT, FLAME, REPAIR, TRIM, START, BUSY, OVER = PHASES = (
 MAX_LOGS, MAX_FLAMES = 6, 3
 #: How many flames a fire of that many logs supports (KIN-FIRE-03).
 SUPPORT = (0, 1, 1, 2, 2, 3, 3)
-#: Seats as sentences want them, made once.
+#: Seats as sentences need them, made once.
 SEATS = (Seat(0), Seat(1), Seat(2))
 
 
@@ -59,7 +59,7 @@ SETUPS: Mapping[int, Setup] = {
 
 
 class Options(NamedTuple):
-    """The options of a game, as they stand in `rulebook.toml`."""
+    """The options of a game, as they are in `rulebook.toml`."""
 
     game_end: str
     target: int
@@ -132,10 +132,10 @@ class State(NamedTuple):
     buried: str
     #: Per seat the starting flame that waits for its log, else `GONE`; empty after the setup.
     aside: tuple[str, ...]
-    #: Cards not dealt yet; empty but for the events of a deal.
+    #: Cards not dealt yet; empty except in the events of a deal.
     deck: tuple[str, ...]
     totals: tuple[int, ...]
-    #: All cards of the trick that is being resolved, also those put away (`GONE`: not told); else empty.
+    #: All cards of the trick that is being resolved, even those put away (`GONE`: not given); else empty.
     laid: tuple[str, ...] = ()
 
 
@@ -221,7 +221,7 @@ def best(trick: Sequence[str]) -> int:
 def voids(leader: int, trick: Sequence[str], led: str, seats: int) -> dict[int, str]:
     """Who has not followed suit in the trick that lies there, with the suit of which they hold no card.
 
-    A hand draws again once its card has been put away, so nothing is known of it any more.
+    A hand draws again once its card has been put away, so nothing is known about it any more.
     """
     return {
         (leader + place) % seats: led[-1]

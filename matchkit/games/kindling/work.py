@@ -1,6 +1,6 @@
 """A move carried out, event by event: the deal, a trick down to the last loser's draw, the scores.
 
-The table is written on while one move is carried out. The state that comes of it is frozen once, and once
+The table is written on while one move is carried out. The resulting state is frozen once, and once
 for each event if somebody listens.
 """
 
@@ -187,7 +187,7 @@ class Work:
     # --- hands ---------------------------------------------------------------------------
 
     def draw(self, seat: int) -> int:
-        """Draw up to the limit from the own supply; how many came (KIN-HAND-01, 02, KIN-Q21)."""
+        """Draw up to the limit from their own supply; how many came (KIN-HAND-01, 02, KIN-Q21)."""
         hand, supply = self.hands[seat], self.supplies[seat]
         wanted = self.setup.draw_to - len(hand)
         if wanted <= 0 or not supply:
@@ -401,7 +401,7 @@ class Work:
                 self.trim(seat, burning(fire)[-1])
 
     def trim(self, seat: int, gone: str) -> None:
-        """One flame too many leaves its log for the own supply (KIN-Q05)."""
+        """One flame too many leaves its log for its owner's supply (KIN-Q05)."""
         fire = self.fires[seat]
         at = next(i for i, log in enumerate(fire) if gone in log.flames)
         was = worth(fire)
@@ -503,7 +503,7 @@ class Work:
         return (self.first + 1) % self.seats
 
     def random_seat(self) -> int:
-        """Any seat, each as likely."""
+        """A random seat."""
         order, self.chance = shuffled(range(self.seats), self.chance)
         return order[0]
 

@@ -1,4 +1,4 @@
-"""The judge: may this move be made, and why (not)?
+"""The judge: may this move be made, and why or why not?
 
 Every branch has a sentence of its own in `words.toml`, addressed to the player to move.
 """
@@ -236,7 +236,7 @@ def _where(game: _Game, state: State, move: Move) -> Verdict | None:
 def _does_not_fit(game: _Game, state: State, move: Move) -> Verdict:
     """The card shares nothing with the top card, or is not what the wild asks for."""
     card, bound = move.card, binding(state, state.turn)
-    # With something open that fits, the way out is told to those who would collect the card.
+    # With something open that fits, the way out is given to those who would collect the card.
     fix = None if bound or move.origin else _fix(game, state, Move("collect", card))
     if state.call:
         key = "why.not_asked_from" if move.origin else "why.not_asked"

@@ -35,7 +35,7 @@ _BOUND = ("why.bound", "why.bound_by_call", "why.caught")
 
 
 class _Chosen:
-    """What the picks are: a card and where it comes from, what a wild shall ask for, the switch for fits."""
+    """What the picks are: a card and where it comes from, what a wild is to ask for, the switch for fits."""
 
     def __init__(self, state: State, seat: int, picks: Sequence[Pick]) -> None:
         ids = {key for key, _ in picks}

@@ -159,7 +159,7 @@ def _pile_edge(colour: str) -> str:
 
 
 def _score_pad() -> str:
-    """The sheet on which points are written (30 × 36): four strokes and one across."""
+    """The sheet for writing points (30 × 36): four strokes and one across."""
     return art.svg(
         30,
         36,

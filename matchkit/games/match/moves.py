@@ -124,7 +124,7 @@ _PASS = ("let it pass", "let pass", "pass")
 
 
 def read(text: str) -> Move | None:
-    """The move that was said, or None for text that is none.
+    """The move that was said, or None for any other text.
 
     Cards that do not exist are read too, so that the judge can answer with a sentence about them.
     """
@@ -147,7 +147,7 @@ def read(text: str) -> Move | None:
 
 
 def _letter(colour: str) -> str:
-    """The letter of a colour; what is none is given back in capitals."""
+    """The letter of a colour; anything else is returned in capitals."""
     return _LETTERS.get(colour, colour.upper())
 
 

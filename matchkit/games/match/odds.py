@@ -52,7 +52,7 @@ EYEBROW = _TEXT.fill("odds.eyebrow", "title", {}, 0, ())
 
 
 def _t(key: str, **facts: Any) -> str:
-    # A number is not torn from its per cent sign.
+    # A number is not separated from its per cent sign.
     return Say(f"odds.{key}", facts, _TEXT).tell().replace(" %", "\N{NO-BREAK SPACE}%")
 
 
@@ -72,7 +72,7 @@ class Shares(NamedTuple):
 
 
 def shares(hand: Sequence[str] | int, collection: Sequence[str], pile: str) -> Shares:
-    """The chances of a hand (its cards, or that many cards by chance) with a collection, counted exactly.
+    """The chances of a hand (its cards, or that many random cards) with a collection, counted exactly.
 
     `collection` lists cards in the order in which they were laid; of each colour the last one is open.
     `pile` is "number" (any number card not seen), "colour" or "call" (a wild asking for any of them).

@@ -1,4 +1,4 @@
-"""What a position of *Match!* holds, and what a learner can change in one.
+"""What a position of *Match!* holds, and what a learner can change in it.
 
 Two lines are enough: `hands = ["R2 G5", 5]` and `discard = "B2"`.
 """
@@ -37,7 +37,7 @@ from matchkit.words import Words
 
 
 def _build(draft: Draft[State]) -> State:
-    """The state: what is said, what follows from it, and cards dealt where nothing is said."""
+    """The state: what is given, what follows from it, and cards dealt where nothing is given."""
     options: Options = draft.options
     phase = _phase(draft)
     turn = _turn(draft, phase)
@@ -166,7 +166,7 @@ def _no_violation(state: State) -> bool:
 
 
 def _faults(state: State) -> Iterator[Fault]:
-    """What makes a position wrong: a decision that is none, a pile that asks for nothing or too much."""
+    """What makes a position wrong: a decision that is not one, a pile that asks for nothing or too much."""
     over = state.phase == OVER
     for seat, hand in enumerate(state.hands):
         own = seat == state.turn and state.phase == CHALLENGE

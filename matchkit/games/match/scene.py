@@ -1,6 +1,6 @@
 """What one seat may see of a table of *Match!*.
 
-The own hand, everybody's open cards and all counts. Another's hand is a number until a round is scored, and
+Its own hand, everybody's open cards and all counts. Another's hand is a number until a round is scored, and
 covered cards are a number unless the memory aid (`show_covered`, MCH-Q29) shows them.
 """
 
@@ -34,7 +34,7 @@ from matchkit.words import Words
 
 TEXT = Words(Path(__file__).with_name("scene.toml"), game.words)
 
-#: With more opponents than this they sit in two rows, and everything is smaller.
+#: With more opponents than this, they sit in two rows, and everything is smaller.
 _IN_A_ROW = 3
 #: A card of a hand that is shown at the end of a round.
 _SHOWN = 28
@@ -228,7 +228,7 @@ def _plaque(state: State, seat: int, t: Teller) -> Part:
 
 
 def call_plaque(t: Teller) -> Part:
-    """The plaque while a wild is chosen: it asks what the wild shall ask for (MCH-WILD-03, MCH-Q08)."""
+    """The plaque while a wild is chosen: it asks what the wild is to ask for (MCH-WILD-03, MCH-Q08)."""
     numbers = [(call_id(n), n, t("need.ask_one", ask=ask(n))) for n in NUMBERS]
     colours = [(call_id(c), f"{c}.badge", t("need.ask_one", ask=ask(c))) for c in COLOURS]
     return draw.plaque("need", t("need.ask"), choices=(numbers, colours))

@@ -39,7 +39,7 @@ from matchkit.hands import replaced
 if TYPE_CHECKING:
     from matchkit.games.matches.moves import Move
 
-#: How many of the ten known cards are there twice (MAT-Q02).
+#: How many of the ten known cards are in the box twice (MAT-Q02).
 FURTHER_COPIES = 6
 
 
@@ -49,7 +49,7 @@ FURTHER_COPIES = 6
 def unseen_burn_cards(
     options: Options, seen: Sequence[str], chance: int
 ) -> tuple[tuple[str, ...], int] | None:
-    """The Burn Cards that are not among those seen, shuffled, and the chance to keep.
+    """The Burn Cards that are not among those seen, shuffled, and the chance to use next time.
 
     None if those seen cannot all be in the box. Where further copies are drawn at random, every box that
     can be is as likely as it is to show just these (MAT-Q02).
@@ -140,7 +140,7 @@ def _go_on(state: State) -> State:
 
 
 def activate(state: State, move: Move, note: Note) -> State:
-    """Pays for a Burn Card, lays it before the player and carries out its effect."""
+    """Pays for a Burn Card, lays it in front of the player and carries out its effect."""
     seat, card = state.turn, move.card
     effect = move.source or card
     cost = price_of(state, card, move.place)

@@ -1,4 +1,4 @@
-"""The judge: may this move be made, and why (not)? With a sentence about these very cards."""
+"""The judge: may this move be made, and why or why not? With a sentence about these very cards."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _KINDS = (*ACTION_RULES, "card", "end", "drop", "discard", "blaze")
 
 
 def check(game: _Game, state: State, move: Move) -> Verdict:
-    """May the seat to move do this, and why (not)? Answers for any move in any state."""
+    """May the seat to move do this, and why or why not? Answers for any move in any state."""
     verdict = _judged(game, state, move)
     if verdict.ok and not (in_order(move.up) and in_order(move.down)):
         # Two ways to write one move would be two moves.

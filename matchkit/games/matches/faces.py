@@ -62,9 +62,9 @@ def _flare(compact: bool) -> str:
 
 
 def _down(code: str, compact: bool) -> str:
-    """An own card face down: the back with what it counts, and a tab with what it is.
+    """One of your own cards face down: the back with what it counts, and a tab with what it is.
 
-    Compact cards overlap from left to right, so their tab is at the left, where the numeral of others is.
+    Compact cards overlap from left to right, so their tab is on the left, where the numeral of others is.
     """
     size = 32 if compact else 23
     width, height = size * (1.45 if code == "10" else 1.15), size * 1.18

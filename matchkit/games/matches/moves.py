@@ -139,7 +139,7 @@ def _read_cards(text: str) -> Cards | None:
 
 
 def parse(text: str, words: Words) -> Move:
-    """The move that was said, with any case, spacing and order of cards.
+    """The move that was said, in any letter case, spacing and order of cards.
 
     Raises `BadMove` with an example of what to say.
     """

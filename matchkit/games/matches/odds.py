@@ -1,7 +1,7 @@
 """How often a hand can answer each Blaze, and by which action.
 
-A hand like yours is one of as many cards, dealt from all cards but the Blaze. Beside each bar stands what
-your own hand can do, which is no matter of chance.
+A hand like yours is one of as many cards, dealt from all cards but the Blaze. Beside each bar is what
+your own hand can do, which is not a matter of chance.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def ways(hands: Hands, flares_down: bool = True) -> Ways:
 
 
 def _chosen(values: Mapping[str, Any]) -> tuple[Options, tuple[str, ...], int]:
-    """The options, the hand and the Blaze; raises `MatchkitError` for what cannot be."""
+    """The options, the hand and the Blaze; raises `MatchkitError` if that is impossible."""
     given = {k: values[k] for k in ("value_distribution", "flare_face_down") if k in values}
     full = game.options(given)
     seats = str(values["seats"])

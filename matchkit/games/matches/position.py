@@ -1,4 +1,4 @@
-"""What a position holds, and what a learner can change in one."""
+"""What a position holds, and what a learner can change in it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _BURNING = (TURN, DROP)
 
 
 def _play(draft: Draft[State], given: Any) -> Play | None:
-    """A play as it is said (`set 3 4`, `run 5 1 + 2`); its cards are taken from those that are left."""
+    """A play as it is written (`set 3 4`, `run 5 1 + 2`); its cards are taken from those that are left."""
     try:
         move = parse(given, draft.game.words) if isinstance(given, str) else Move("")
     except BadMove:
@@ -128,11 +128,11 @@ def _decision(draft: Draft[State], given: Any) -> tuple[str, ...] | None:
 
 
 def _build(draft: Draft[State]) -> State:
-    """The state: what is said, what follows from it, and what is dealt where nothing is said."""
+    """The state: what is given, what follows from it, and what is dealt where nothing is given."""
     options, seats = draft.options, draft.seats
     phase = _phase(draft)
     burning = phase in _BURNING
-    # Decisions about hands of which nothing is said mean nothing.
+    # Decisions about hands that are not given mean nothing.
     pending = draft["pending"] if "hands" in draft.named else ()
     leader = _leader(draft, phase, len(pending))
     if phase == DISCARD and not pending and draft["turn"] is not None:
@@ -280,7 +280,7 @@ def _in_force(draft: Draft[State], played: Sequence[tuple[Burnt, ...]]) -> tuple
 def _burn_cards(
     draft: Draft[State], played: Sequence[tuple[Burnt, ...]]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The row and the Burn Deck; what is not named lies there by chance."""
+    """The row and the Burn Deck; what is not named is drawn at random."""
     if not draft.options.burn_cards:
         return (), ()
     row, deck = draft["row"], draft["burn_deck"]

@@ -1,6 +1,6 @@
 """*Matches*: how a game runs, from the deal to the end.
 
-`moves` has what can be played, `check` the verdicts, `burn_cards` all that only Burn Cards do.
+`moves` has what can be played, `check` the verdicts, `burn_cards` everything that only Burn Cards do.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ class Matches(Game[State, Move]):
         return write(move)
 
     def parse(self, text: str) -> Move:
-        """The move that was said, with any case, spacing and order of cards; raises `BadMove`."""
+        """The move that was said, in any letter case, spacing and order of cards; raises `BadMove`."""
         return parse(text, self.words)
 
     def counts(self, state: State) -> Mapping[str, int]:
@@ -271,7 +271,7 @@ def _start(options: Options, chance: int, note: Note) -> State:
 def _take(
     state: State, seat: int, *, bank: int = 0, reserve: int = 0, fire: int = 0, setup: bool = False
 ) -> State:
-    """A player gains tokens; the amounts must be there. Gaining none is no gain (MAT-Q53)."""
+    """A player gains tokens; the amounts must be there. Gaining none is not a gain (MAT-Q53)."""
     gain = bank + reserve + fire
     if not gain:
         return state
@@ -445,7 +445,7 @@ def _end_round(state: State, note: Note) -> State:
 
 
 def _to_discards(state: State) -> State:
-    """Discards are decided, from the left of the Leader; players without cards have nothing to decide."""
+    """Discards are decided, starting at the Leader's left; players without cards have nothing to decide."""
     pending = pass_empty(state.hands, state.leader, state.pending)
     if len(pending) == state.options.seats:
         return state._replace(phase=BUSY, pending=pending)

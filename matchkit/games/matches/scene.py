@@ -1,6 +1,6 @@
 """What one seat may see of a table of *Matches*.
 
-Own cards and all that lies face up, everybody's counts; another's hand is a number unless Candlelight
+Its own cards and all that lies face up, everybody's counts; another's hand is a number unless Candlelight
 opens it, and face-down cards are known to their owner alone.
 """
 
@@ -58,9 +58,9 @@ _LEAST_WIDTH, _GAP = 50, 8
 _SEAT_GAP, _SEAT_PADDING, _SEAT_HEIGHT = 22, 26, 72
 #: How tall one's own plays may be together.
 _MINE_HEIGHT = 132
-#: At a table of so many the Burn Cards of a player are told shortly.
+#: At a table of this many players Burn Cards are shown in short form.
 _CROWDED = 6
-#: What a hand has beside the own plays, and how many cards make it a long one.
+#: What a hand has beside your own plays, and how many cards make it a long one.
 _HAND_ROOM, _LONG_HAND, _PLAYED_WIDTH, _PLAYED_NARROW = 566, 8, 222, 150
 
 
@@ -94,12 +94,12 @@ def as_held(hand: Iterable[str]) -> list[str]:
 
 
 def whose(state: State) -> int | None:
-    """Whose turn it is, also while a move of theirs is carried out."""
+    """Whose turn it is, even while a move of theirs is carried out."""
     return state.turn if state.phase == BUSY else game.to_move(state)
 
 
 def card_width(plays: Sequence[int], room: int, height: int, widths: Sequence[int]) -> int:
-    """The first of the widths at which plays of so many cards fit into the room, in CSS pixels."""
+    """The first of the widths at which plays of that many cards fit, in CSS pixels."""
     for width in widths:
         lines, left = 1, room
         for cards in plays:
@@ -239,7 +239,7 @@ def number_id(number: int) -> str:
 
 
 def number_zone(state: State, t: Teller) -> Part:
-    """What stands in the Blaze's place while a Fuel Source is chosen: the numbers (MAT-BC-FUEL)."""
+    """What takes the Blaze's place while a Fuel Source is chosen: the numbers (MAT-BC-FUEL)."""
     cards = [
         draw.card(number_id(n), f"{n}.c", t("s.number_name", n=n), width=_NUMBER_WIDTH, pick=True)
         for n in VALUES

@@ -233,7 +233,7 @@ class State(NamedTuple):
     fire: int = 0
     #: Burnout Tokens set aside.
     reserve: int = 0
-    #: Seats that have burned out in this round, first one first.
+    #: Seats that have burned out in this round, in that order.
     out: tuple[int, ...] = ()
     #: The main action of this turn has been taken.
     acted: bool = False
@@ -241,7 +241,7 @@ class State(NamedTuple):
     used: bool = False
     #: Who has to give up cards in the phase drop, else -1.
     victim: int = -1
-    #: Discards decided so far between two rounds, from the left of the Leader.
+    #: Discards decided so far between two rounds, starting at the Leader's left.
     pending: tuple[tuple[str, ...], ...] = ()
     #: Four places, the cheapest first; "" is a gap.
     row: tuple[str, ...] = ()
@@ -277,7 +277,7 @@ def in_order(cards: Sequence[str]) -> bool:
 
 
 def without(hand: tuple[str, ...], *gone: Iterable[str]) -> tuple[str, ...]:
-    """The hand after these cards have left it; cards that it does not hold are passed over."""
+    """The hand after these cards have left it; cards that it does not hold are ignored."""
     left = list(hand)
     for cards in gone:
         for card in cards:
@@ -313,7 +313,7 @@ def is_exposed(state: State, seat: int) -> bool:
 
 
 def from_left_of(seat: int, seats: int) -> tuple[int, ...]:
-    """All seats clockwise, starting with the one left of this seat."""
+    """All seats clockwise, starting to the left of this seat."""
     return tuple((seat + 1 + step) % seats for step in range(seats))
 
 

@@ -1,4 +1,4 @@
-"""May this move be made, and why (not)? The one judge, and the facts of its sentences."""
+"""May this move be made, and why or why not? The one judge, and the facts of its sentences."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _return(game: _GAME, state: State, sticks: int) -> Verdict:
 
 
 def _not_held(game: _GAME, state: State, move: Move) -> Verdict | None:
-    """Cards that there are not, or that the hand does not hold."""
+    """Cards that do not exist, or that the hand does not hold."""
     if not move.cards:
         return game.no("why.no_cards", "TYC-TURN-01")
     kinds, hand = geometry.cards(state.options.expansion), state.hands[state.turn]
@@ -96,7 +96,7 @@ def _not_held(game: _GAME, state: State, move: Move) -> Verdict | None:
 
 
 def _not_together(game: _GAME, state: State, move: Move) -> Verdict | None:
-    """Too many or too few cards, or not one figure that there is."""
+    """Too many or too few cards, or no single figure that exists."""
     cards, count = tuple(move.cards), len(move.cards)
     if count > MAX_CARDS:
         return game.no("why.too_many", "TYC-FOLLOW-05", cards=cards, count=count, most=MAX_CARDS)
@@ -123,7 +123,7 @@ def _not_together(game: _GAME, state: State, move: Move) -> Verdict | None:
 
 
 def _play(game: _GAME, state: State, move: Move) -> Verdict:
-    """Held cards of the right number that shall all show one figure."""
+    """Held cards of the right number that are all to show one figure."""
     figure, seven = move.figures[0], state.options.seven
     stuck = [card for card in dict.fromkeys(move.cards) if geometry.way_up(card, figure, seven) is None]
     if stuck:

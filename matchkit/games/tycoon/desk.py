@@ -77,7 +77,7 @@ def said(state: State, move: Move, names: Sequence[str]) -> str:
 
 
 def _tried(state: State, keys: Mapping[str, None]) -> Tried:
-    """The cards and the figure among the picks; strangers are passed over."""
+    """The cards and the figure among the picks; anything else is ignored."""
     hand = dict(card_ids(state.hands[state.turn]))
     figures = [key.removeprefix(_FIGURE) for key in keys if key.startswith(_FIGURE)]
     known = [f for f in figures if f in geometry.figures(state.options.expansion) and hand]

@@ -33,7 +33,7 @@ _PLACES: dict[str, tuple[float, float, float, float]] = {
     "g": (_LEFT, _MIDDLE, _RIGHT, _MIDDLE),
 }
 
-#: A laid stick never lies quite straight; so many units does its head lie off, by place.
+#: A laid stick never lies quite straight: how many units its head is off, by place.
 _TILT: dict[str, float] = {"a": 0.9, "b": -1.1, "c": 1.0, "d": -1.2, "e": -0.9, "f": 1.1, "g": 1.2}
 
 #: The second name of a card, printed upside down in the opposite corner (TYC-COMP-02).
@@ -117,7 +117,7 @@ def draw(
 
     `turned` is the way up: None means as `geometry.way_up` says (as printed if nothing works).
     `compact` is for cards under 60 pixels wide: thicker sticks, a plain strip. Raises `KeyError` for
-    codes that are no card or no figure.
+    codes that are not a card or not a figure.
     """
     if card not in geometry.cards(expansion=True):
         raise KeyError(card)
@@ -140,7 +140,7 @@ def draw(
 
 
 def figure(code: str, seven: int = 3) -> str:
-    """A figure by itself (64 × 104) in the colour of the text around it. Raises `KeyError` for none."""
+    """A figure by itself (64 × 104) in the colour of the text around it. Raises `KeyError` for others."""
     lines = sticks(geometry.segments(geometry.shape(code, seven)), 8.4, 4.2)
     shifted = [a._replace(x1=a.x1 - 18, y1=a.y1 - 18, x2=a.x2 - 18, y2=a.y2 - 18) for a in lines]
     return art.svg(64, 104, art.matches(shifted, "plain"))
@@ -196,7 +196,7 @@ def faces() -> dict[str, str]:
 
 
 def layers(card: str, figure: str, turned: bool) -> str:
-    """The names of the pieces that make a card held against a figure, from below upwards."""
+    """The names of the pieces that make a card held against a figure, from the bottom up."""
     fit = geometry.fit(card, figure, turned)
     lying = "t" if turned else "u"
     names = [f"{card}{lying}"]
@@ -224,9 +224,9 @@ def _pieces() -> dict[str, str]:
 
 @cache
 def pieces() -> dict[str, str]:
-    """All that `faces` has and every try, in pieces: what stands in no angle brackets names its layers.
+    """All that `faces` has and every try, in pieces: a text that is not markup names its layers.
 
-    A picture of hundreds is a few words so, and nothing is sent twice.
+    So each of hundreds of pictures is a few words, and nothing is sent twice.
     """
     found = _pieces()
     for code, drawn in faces().items():
@@ -261,7 +261,7 @@ class Picture(NamedTuple):
 
 @cache
 def picture(name: str) -> Picture:
-    """A picture by its code (see `faces`; `.c` is a compact card). Raises `KeyError` for no code."""
+    """A picture by its code (see `faces`; `.c` is a compact card). Raises `KeyError` for anything else."""
     if name in pieces():
         return Picture(name)
     return Picture(name, face(name.removesuffix(".c"), name.endswith(".c")))

@@ -89,7 +89,7 @@ def turned(bits: int) -> int:
 
 @cache
 def shape(figure: str, seven: int = 3) -> int:
-    """The sticks of a figure (or of a card as printed) as bits. Raises `KeyError` for what is no figure."""
+    """The sticks of a figure (or of a card as printed) as bits. Raises `KeyError` for anything else."""
     return mask(_SEVEN_OF_FOUR if figure == "7" and seven == 4 else _SHAPES[figure])
 
 
@@ -113,8 +113,8 @@ def reads_as(card: str, upside_down: bool, seven: int, expansion: bool) -> str:
 class Fit(NamedTuple):
     """A card held against a figure, one way up: four sets of places that do not overlap.
 
-    `printed` are printed sticks that the figure has too; `in_way` are printed sticks that it has
-    not. The figure's other sticks are `added` when nothing is in the way, and `missing` otherwise.
+    `printed` are printed sticks that the figure has too; `in_way` are printed sticks that it
+    lacks. The figure's other sticks are `added` when nothing is in the way, and `missing` otherwise.
     """
 
     card: str

@@ -1,6 +1,6 @@
 """What a player can do: the move, how it is said, and which moves are legal.
 
-Plays are grown card by card from counts of like cards, and a branch ends as soon as the sticks do; no
+Plays are grown card by card from counts of equal cards, and a branch ends as soon as the sticks do; no
 subset of a hand is ever tried and thrown away for being a duplicate.
 """
 
@@ -26,7 +26,7 @@ from matchkit.games.tycoon.state import (
 class Move(NamedTuple):
     """What a player does: `play`, `pass` or `return` (a stick).
 
-    For a play, `figures` holds for each of the `cards` the figure that it shall show, place by
+    For a play, `figures` holds for each of the `cards` the figure that it is to show, place by
     place. The one form is sorted by card, then by figure; `play` makes it. Other moves have neither.
     """
 
@@ -51,7 +51,7 @@ def play(cards: Iterable[str], figures: Iterable[str]) -> Move:
 
 
 def one_form(move: Move) -> Move:
-    """The same move in the one form that it has; what names not one figure for each card has no other."""
+    """The same move in the one form that it has; a move without one figure for each card has no other."""
     if move.kind in ("pass", "return"):
         return Move(move.kind)
     return play(move.cards, move.figures) if 1 < len(move.cards) == len(move.figures) else move
@@ -101,7 +101,7 @@ _new = tuple.__new__
 
 
 def plays(hand: str, sticks: int, figures: str, counts: tuple[int, int], options: Options) -> Iterator[Move]:
-    """Every play of these figures by a hand with so many sticks, from the least to the most cards."""
+    """Every play of these figures by a hand with that many sticks, from the least to the most cards."""
     least, most = counts
     held = {card: hand.count(card) for card in dict.fromkeys(hand)}
     costs = [(card, geometry.changes(options.seven, options.expansion)[card]) for card in held]
@@ -120,7 +120,7 @@ def plays(hand: str, sticks: int, figures: str, counts: tuple[int, int], options
             ]
             level[:] = grown
             if count >= least:
-                # Thousands at worst: past the named constructor, which takes three times as long.
+                # Thousands at worst: bypassing the named constructor, which takes three times as long.
                 shown = figure * count
                 yield from [_new(Move, ("play", cards, shown)) for cards, _, _ in grown]
 
@@ -179,7 +179,7 @@ def choices(state: State, cards: str) -> tuple[Choice, ...]:
 # --- how moves are said -------------------------------------------------------------------------
 
 _TOKEN = re.compile(r"([0-9A-Za-z]+)(?:>([0-9A-Za-z]))?")
-#: How a card may be called; 9 and E are the cards 6/9 and 3/E, turned.
+#: What a card may be called; 9 and E are the cards 6/9 and 3/E, turned.
 _ALIASES = {"9": "6", "E": "3", "3/E": "3", "6/9": "6"}
 #: More letters than any move has.
 MAX_TEXT = 150
@@ -207,9 +207,9 @@ def write(move: Move) -> str:
 
 
 def read(text: str) -> Move | None:
-    """The move that was said, in any case and spacing; None for text that is none.
+    """The move that was said, in any letter case and spacing; None for any other text.
 
-    A card that shall show another figure is followed by `>` and that figure; `9` and `E` alone are a
+    A card that is to show another figure is followed by `>` and that figure; `9` and `E` alone are a
     turned 6 and a turned 3; `44>9` is `4>9 4>9`.
     """
     said = text.strip()

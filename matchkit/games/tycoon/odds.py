@@ -1,7 +1,7 @@
 """How often a hand can beat each figure on the table, by the sticks that it takes.
 
-A hand like yours is one of as many cards, dealt at random. Beside each bar stands what your own hand can do,
-which is no matter of chance. Costs come from `geometry`; here they are only added up, for many hands at once.
+A hand like yours is one of as many cards, dealt at random. Beside each bar is what your own hand can do,
+which is not a matter of chance. Costs come from `geometry`; here they are only added up, for many hands.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _t(key: str, **facts: Any) -> str:
 
 
 def _label(key: str, **facts: Any) -> str:
-    """A few words with no capital set: a b stays a b."""
+    """A few words with no capital set: b stays b."""
     return _TEXT.label(f"odds.{key}", facts, 0, ())
 
 
@@ -126,7 +126,7 @@ def _number(value: Any, low: int, high: int, key: str) -> int:
 
 
 def _case(values: Mapping[str, Any]) -> Case:
-    """The question that the values ask; raises `MatchkitError` for what cannot be."""
+    """The question that the values ask; raises `MatchkitError` if that is impossible."""
     seven = int(str(_GAME.options({"seven": values["seven"]})["seven"]))
     hand, kinds = values["hand"], geometry.cards()
     if not isinstance(hand, list) or not all(isinstance(c, str) and c in kinds and len(c) == 1 for c in hand):
@@ -152,12 +152,12 @@ def _case(values: Mapping[str, Any]) -> Case:
 
 
 def _series(sticks: int) -> list[tuple[int, int]]:
-    """The costs told apart, as (from, to): no stick, one, two, and three or more, as far as the sticks go."""
+    """The costs as (from, to): no stick, one, two, and three or more, as far as the sticks go."""
     return [(n, n) for n in range(min(sticks, 2) + 1)] + ([(3, sticks)] if sticks > 2 else [])
 
 
 def _mine(case: Case, figure: str) -> dict[str, Any]:
-    """What the own hand can do against a figure: the cheapest way, and of these the weakest."""
+    """What your own hand can do against a figure: the cheapest way, and of these the weakest."""
     hand = np.asarray([as_numbers(case.hand)], dtype=np.int8)
     place = case.order.index(figure)
     cost = int(cheapest(hand, case)[0, place])

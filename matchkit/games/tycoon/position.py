@@ -1,4 +1,4 @@
-"""What a position of *Matchstick Tycoon* holds, and what a learner can change in one.
+"""What a position of *Matchstick Tycoon* holds, and what a learner can change in it.
 
 Two lines are enough: `hands = ["0234 7Ad", 9]` and `table = ["6>9"]`. A play on the table may say whose it
 is, `{seat = 2, play = "6>9"}`, or only what it shows, `{figure = "9", count = 2}`; without a seat, the last
@@ -94,7 +94,7 @@ def _laid_out(draft: Draft[State], lying: Play) -> Play:
 
 
 def _build(draft: Draft[State]) -> State:
-    """The state: what is said, what follows from it, and cards dealt where nothing is said."""
+    """The state: what is given, what follows from it, and cards dealt where nothing is given."""
     options, seats = draft.options, draft.seats
     hands, sticks = draft["hands"], draft["sticks"]
     out = draft["out"]
@@ -145,7 +145,7 @@ def _turn(draft: Draft[State], out: tuple[int, ...]) -> int:
 
 
 def _faults(state: State) -> Iterator[Fault]:
-    """What makes a position wrong: somebody out who is not, a turn that is none, a trick that is over."""
+    """What makes a position wrong: somebody out who is not, a turn that is not one, a trick that is over."""
     who, over = Seat(state.turn), is_over(state)
     if len(state.out) == len(state.hands):
         yield "position.all_out", {}

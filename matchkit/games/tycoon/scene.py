@@ -1,6 +1,6 @@
 """What one seat may see of a table of *Matchstick Tycoon*.
 
-The cards on the table, the own hand, everybody's counts of cards and sticks, and the order of strength;
+The cards on the table, its own hand, everybody's counts of cards and sticks, and the order of strength;
 another's hand is a number, and so are the cards taken away (TYC-Q40). What the seat tries with its cards is
 drawn in `workbench`.
 """
@@ -38,12 +38,12 @@ _LAST = {1: (100, 100), 2: (84, 92), 3: (78, 66), 4: (74, 62), 5: (70, 59)}
 #: The same for the plays before it, with how many of them there is room for: in one line, else in two.
 _BEFORE = {1: (72, 72, 6), 2: (66, 55, 4), 3: (66, 55, 2), 4: (62, 52, 2), 5: (62, 52, 1)}
 _BEFORE_SMALL = {1: (46, 46, 18), 2: (46, 39, 10), 3: (46, 39, 6), 4: (46, 39, 4), 5: (46, 39, 4)}
-#: The widest cards of a hand of at most so many, the gap between them, and the least width.
+#: The widest cards of a hand of at most this many, the gap between them, and the least width.
 _HAND = {7: 80, 9: 68}
 _HAND_GAP, _HAND_LEAST = 12, 59
 #: Beside a hand of more cards than this there is less room for sticks.
 _LONG_HAND, _STICKS, _STICKS_NARROW = 8, 136, 76
-#: From so many seats on there is room for one badge beside a name.
+#: From this many seats on there is room for only one badge beside a name.
 _CROWDED = 5
 
 
@@ -53,7 +53,7 @@ class Teller(draw.Teller):
     text = TEXT
 
     def label(self, key: str, **facts: Any) -> str:
-        """A sentence of `scene.toml` as it stands in the file, with no capital set: a b is no B."""
+        """A sentence of `scene.toml` as it stands in the file, with no capital set: b is not B."""
         return TEXT.label(key, facts, self.you, self.names)
 
     def many(self, key: str, count: int, **facts: Any) -> str:

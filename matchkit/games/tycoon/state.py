@@ -145,7 +145,7 @@ def order(expansion: bool, reverse: bool) -> str:
 
 
 def strengths(state: State) -> str:
-    """The figures from weakest to strongest in the order that is valid now."""
+    """The figures from weakest to strongest in the current order."""
     return order(state.options.expansion, state.reversed)
 
 
@@ -227,7 +227,7 @@ def after(seat: int, seats: int, out: Iterable[int]) -> int:
 def closes(seat: int, following: int, last: int, seats: int) -> bool:
     """Does the turn, going from one seat to another, come to the one who played last (TYC-CLEAR-01)?
 
-    Also when that player has gone out and is passed over (TYC-Q11).
+    Even when that player has gone out and is skipped (TYC-Q11).
     """
     return 0 < (last - seat) % seats <= (following - seat - 1) % seats + 1
 

@@ -24,7 +24,7 @@ _IN_A_LINE = 8
 
 
 class Tried(NamedTuple):
-    """What is picked: cards of the hand, and the figure that they shall show (or none yet)."""
+    """What is picked: cards of the hand, and the figure that they are to show (or none yet)."""
 
     cards: str
     figure: str

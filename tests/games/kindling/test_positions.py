@@ -93,7 +93,7 @@ def test_what_nobody_named_is_never_refused(seed: int) -> None:
     [
         ("A position has no entry 'hand'", {"hand": "5H"}),
         ("There is only one A♠", {"hands": ["AS", "AS"]}),
-        ("hand cannot hold '1H': that is no card", {"hands": ["1H"]}),
+        ("hand cannot hold '1H': that is not a card", {"hands": ["1H"]}),
         ("hand has 3 items; there can be 2", {"hands": ["", "", ""]}),
         ("leader is a seat from 0 to 1, not 2", {"leader": 2}),
         ("phase is one of play, draft", {"phase": "sleep"}),
