@@ -97,7 +97,9 @@ def test_a_lesson_that_lacks_something_says_what(clone: Path) -> None:
     lines = told.stdout.splitlines()
     assert lines[0] == "The rule HER-X-01 can neither be seen nor tried anywhere in the lesson."
     assert lines[1] == "words.toml does not name the entry deck of a position (“entry.deck” in [names])."
-    assert lines[2].startswith("Every sentence of the examples can be filled in. This fails: KeyError: 'act.pass'")
+    assert lines[2].startswith(
+        "Every sentence of the examples can be filled in. This fails: KeyError: 'act.pass'"
+    )
     assert lines[3].startswith("The chart of odds can be drawn. This fails: TOMLDecodeError")
     assert lines[4] == "There is no notebook heron.ipynb."
     assert told.stderr == "matchkit: heron is not complete; still missing: 5.\n"
