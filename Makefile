@@ -29,7 +29,7 @@ test: $(VENV)/.dev check
 # What every game must satisfy, in under a minute: make contract GAME=crazy_eights
 contract: $(VENV)/.dev
 	MATCHKIT_GAMES=$(or $(GAMES),25) $(BIN)/python -m pytest -n 2 tests/games/test_contract.py \
-		tests/games/test_positions.py tests/lessons/test_lessons.py -k "$(GAME)" $(SOME)
+		tests/games/test_random_games.py tests/games/test_positions.py tests/lessons/test_lessons.py -k "$(GAME)" $(SOME)
 
 check: $(VENV)/.dev
 	$(BIN)/python -m ruff check .

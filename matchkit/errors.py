@@ -42,7 +42,10 @@ class ImpossiblePosition(MatchkitError):
 
 def clean(value: object) -> str:
     """A text from elsewhere, fit for use in a sentence: short, and without control characters."""
-    text = "".join(c if c.isprintable() else " " for c in str(value)[:200])
+    plain = str(value)
+    if len(plain) < 200 and plain.isprintable():
+        return plain
+    text = "".join(c if c.isprintable() else " " for c in plain[:200])
     return text if len(text) < 200 else f"{text[:199]}…"
 
 

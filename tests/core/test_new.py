@@ -25,7 +25,7 @@ def test_a_new_game_keeps_the_contract_and_has_a_page(clone: Path) -> None:
     assert made.returncode == 0, made.stderr
     checked = run(clone, "matchkit", "check", "mill_pond")
     assert checked.stdout == "mill_pond: the lesson is complete.\n", checked.stdout + checked.stderr
-    tests = ("tests/games/mill_pond", "tests/games/test_contract.py", "tests/games/test_positions.py")
+    tests = [f"tests/games/test_{name}.py" for name in ("contract", "random_games", "positions")]
     tried = run(
         clone,
         "pytest",

@@ -18,7 +18,7 @@ from matchkit.games import part
 from matchkit.players import RandomPlayer, choose
 from matchkit.record import from_table
 from matchkit.scene import cards_in, flat
-from tests.games.random_games import GAMES, limit, options_by_chance, walk
+from tests.games.random_games import limit, options_by_chance, walk
 
 #: Full games whose every state is looked at closely, for each number of seats.
 CLOSE = 4
@@ -27,28 +27,6 @@ MANY = 400
 
 ALL = [(name, seats) for name in game_names() for seats in load_game(name).sizes]
 _ids = [f"{name}-{seats}" for name, seats in ALL]
-
-
-@pytest.mark.parametrize(("name", "seats"), ALL, ids=_ids)
-@pytest.mark.parametrize("by_chance", [False, True], ids=["plain", "options"])
-def test_random_games_end_and_lose_nothing(name: str, seats: int, by_chance: bool) -> None:
-    game = load_game(name)
-    chance = random.Random(seats)
-    for seed in range(GAMES):
-        options = limit(game, options_by_chance(game, seats, chance) if by_chance else {})
-        counts = None
-        for number, (state, move) in enumerate(walk(game, seats, seed, options)):
-            if move is not None:
-                verdict = game.check(state, move)
-                assert verdict.ok, f"offered and refused: {game.write(move)}: {verdict.why}"
-            if number % 16 == 0 or move is None:
-                now = game.counts(state)
-                assert counts is None or now == counts
-                counts = now
-        outcome = game.outcome(state)
-        assert outcome is not None
-        assert len(outcome.ranks) == len(outcome.scores) == seats
-        assert min(outcome.ranks) == 1
 
 
 def explained(game: AnyGame, state: Any, verdict: Verdict) -> None:
@@ -83,7 +61,7 @@ def altered(move: Any, chance: random.Random) -> Iterator[Any]:
             others += [other for other in move if isinstance(other, str) and other != value]
         if isinstance(value, int):
             others = [value + 1, value - 1, 0, -1, 99]
-        for other in chance.sample(others, min(3, len(others))):
+        for other in chance.sample(others, min(2, len(others))):
             yield move._replace(**{name: other})
 
 
@@ -113,7 +91,7 @@ def test_every_state_of_a_game_keeps_the_contract(name: str, seats: int, seed: i
             if len(legal) < MANY:
                 assert verdict.ok == (move in legal), f"{game.write(move)}: {verdict.why}"
         # There is one way to write a move: what differs from it in any field is another move, or none.
-        for move in chance.sample(legal, min(len(legal), 4)):
+        for move in chance.sample(legal, min(len(legal), 2)):
             for other in altered(move, chance):
                 verdict = game.check(state, other)
                 explained(game, state, verdict)
