@@ -130,7 +130,7 @@ def test_the_same_seed_is_the_same_game() -> None:
         ({"revolution_at": 3}, "Cards for a revolution"),
         ({"return_rule": "free 2"}, "When a stick may be returned"),
         ({"first_player": 8}, "First dealer"),
-        ({"even_deal": "maybe"}, "Everybody gets equally many cards"),
+        ({"even_deal": "maybe"}, "All get the same number of cards"),
         ({"expansion_gh": "on"}, "G and H"),
         ({"colour": 1}, "colour"),
     ],
