@@ -110,7 +110,7 @@ class Lessons(Voila):  # type: ignore[misc]
             "websocket_compression_options": {},
             "lessons": self.lessons,
             "wanted": lambda: self.pool * len(self.lessons()),
-            "default_handler_class": pages.Nothing,
+            "default_handler_class": pages.NotFound,
         }
 
     def init_handlers(self) -> list[Any]:
@@ -128,9 +128,9 @@ class Lessons(Voila):  # type: ignore[misc]
                 pages.Lesson,
                 {"template_paths": self.template_paths, "config": self.config, **voila},
             ),
-            (at(r"/voila/api/shutdown/" + _KERNEL), pages.Closing),
+            (at(r"/voila/api/shutdown/" + _KERNEL), pages.Shutdown),
             (at(r"/api/kernels/" + _KERNEL), pages.Kernel),
-            (at(rf"/api/kernels/{_KERNEL}/channels"), pages.Line),
+            (at(rf"/api/kernels/{_KERNEL}/channels"), pages.Channels),
             (at(r"/voila/static/(.*)"), MultiStaticFileHandler, {"paths": self.static_paths}),
             (at(r"/voila/labextensions/(.*)"), FileFindHandler, {"path": self.labextensions_path}),
             (

@@ -1,6 +1,6 @@
 """Kernels that begin and end as they should.
 
-A page that closes says so and its kernel ends at once (`pages.Closing`). The reaper here is the
+A page that closes says so and its kernel ends at once (`pages.Shutdown`). The reaper here is the
 second net, for browsers that crashed, lids that closed and networks that broke: they say nothing.
 """
 

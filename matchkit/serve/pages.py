@@ -66,7 +66,7 @@ class Page(JupyterHandler):  # type: ignore[misc]
         return cast("list[str]", self.settings["lessons"]())
 
 
-class Nothing(Page):
+class NotFound(Page):
     """Any address that is none of ours."""
 
     async def prepare(self) -> None:
@@ -154,11 +154,11 @@ class Kernel(Page, KernelHandler):  # type: ignore[misc]
     """What a page asks about its kernel before it connects: that it is there."""
 
     async def delete(self, kernel_id: str) -> None:
-        """A kernel ends by `Closing`, in one way only."""
+        """A kernel ends by `Shutdown`, in one way only."""
         raise web.HTTPError(405)
 
 
-class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+class Channels(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """The websocket between a page and its kernel."""
 
     async def open(self, kernel_id: str) -> None:
@@ -171,7 +171,7 @@ class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         await super().open(kernel_id)
 
 
-class Closing(Page):
+class Shutdown(Page):
     """A page is being closed: its kernel ends now.
 
     A browser sends this while it leaves the page and cannot add the cookie's token then; Voila's own
