@@ -646,11 +646,6 @@ class Draft(Generic[S]):
         found, self.stock = tuple(self.stock), []
         return found
 
-    def nothing_left(self) -> None:
-        """Notes which cards lie nowhere, where a position names every place."""
-        if self.stock:
-            self.wrong("nowhere", cards=tuple(self.stock[:6]), n=len(self.stock))
-
 
 def _may(entry: Cards, card: str) -> bool:
     """Can the card lie there at all?"""

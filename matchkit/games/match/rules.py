@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from matchkit.chance import shuffled
+from matchkit.chance import first_player, shuffled
 from matchkit.game import BadMove, Game, Note, Outcome, Seat, Verdict
 from matchkit.games.match.check import check
 from matchkit.games.match.moves import Move, legal, read, write
@@ -42,7 +42,7 @@ from matchkit.games.match.state import (
     left_over,
     shared,
 )
-from matchkit.hands import replaced, with_card, without
+from matchkit.hands import counted, replaced, with_card, without
 from matchkit.position import Schema
 from matchkit.rulebook import Value
 
@@ -75,10 +75,7 @@ class Match(Game[State, Move]):
     def start(self, seats: int, chance: int, options: Mapping[str, Value], note: Note) -> State:
         """Set up and deal (MCH-SET-01 to 05)."""
         settings = self.settings(seats, options)
-        first = settings.first_player
-        if isinstance(first, str):
-            order, chance = shuffled(range(seats), chance)
-            first = order[0]
+        first, chance = first_player(settings.first_player, seats, chance)
         return self._deal(chance, first, 1, (0,) * seats, settings, note)
 
     def _deal(
@@ -338,12 +335,8 @@ class Match(Game[State, Move]):
 
     def counts(self, state: State) -> Mapping[str, int]:
         """How many there are of each face: two of each number card and four wilds, at every moment."""
-        found = dict.fromkeys(COPIES, 0)
         piles = (pile for own in state.piles for pile in own)
-        for cards in (*state.hands, *piles, state.discard, state.deck):
-            for card in cards:
-                found[card] += 1
-        return found
+        return counted(COPIES, *state.hands, *piles, state.discard, state.deck)
 
     def redeal(self, state: State, seat: int, chance: int) -> State:
         """All that `seat` does not see now is dealt afresh: hands, deck, covered cards, discards.

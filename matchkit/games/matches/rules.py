@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from matchkit.chance import shuffled
+from matchkit.chance import first_player, shuffled
 from matchkit.game import Game, Note, Outcome, Seat, Verdict
 from matchkit.games.matches import burn_cards
 from matchkit.games.matches.burn_cards import next_turn, pass_turn, refill_row, unseen_burn_cards
@@ -224,10 +224,8 @@ class Matches(Game[State, Move]):
 
 
 def _start(options: Options, chance: int, note: Note) -> State:
-    seats, leader = options.seats, options.first_player
-    if isinstance(leader, str):
-        order, chance = shuffled(range(seats), chance)
-        leader = order[0]
+    seats = options.seats
+    leader, chance = first_player(options.first_player, seats, chance)
     copies = copies_of(options)
     deck, chance = shuffled([card for card in (FLARE, *CODES[:-1]) for _ in range(copies[card])], chance)
     state = State(
